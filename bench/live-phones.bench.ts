@@ -1,42 +1,45 @@
-/** A change that five hundred open phones hear: from when its commit is sent to the last byte at each of them. */
+/** A change that 500 open phones receive: time from the commit to the last byte at each phone. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { budgets } from './budgets.ts';
-import type { Figure } from '#tools/figure.ts';
-import { memoryOf } from './process-costs.ts';
-import { percentile } from './rush.ts';
-import { usablePlaces } from './rush-hour.bench.ts';
-import type { RushPeople } from './rush-people.ts';
-import { type RushPlace, secret, type Where, withRushPlace } from './rush-places.ts';
-import { startTalking } from './talking-child.ts';
+import { budgets } from '#bench/support/budgets.ts';
+import type { OnMeasured } from '#test/support/check-results.ts';
+import type { Measurement } from '#test/support/measurement.ts';
+import { memoryOf } from '#bench/support/process-usage.ts';
+import { percentile } from '#bench/peak-load/peak-load.ts';
+import { usablePlaces } from './peak-load.bench.ts';
+import type { RushPeople } from '#bench/peak-load/people.ts';
+import { type LoadTarget, secret, type ServerLocation, withRushPlace } from '#bench/peak-load/targets.ts';
+import { startLineProcess } from '#bench/support/line-protocol-process.ts';
 
 const phones = 500;
-/** Enough for as many parents. */
+/** Enough schools for that many parents. */
 const schools = 2;
 const changes = 25;
 const nextAfter = 150;
 
-export async function livePhones(): Promise<Figure[]> {
-  const figures: Figure[] = [];
+export async function livePhones(onMeasured: OnMeasured): Promise<Measurement[]> {
+  const figures: Measurement[] = [];
   for (const name of await usablePlaces()) {
     if (name === 'PostgreSQL, two processes') continue;
-    const measured = ({ people, copy }: RushPlace) => copy((where) => figuresOf(name, people, where));
-    figures.push(...(await withRushPlace(name, schools, measured)));
+    const measured = ({ people, copy }: LoadTarget) => copy((where) => figuresOf(name, people, where));
+    const ofPlace = await withRushPlace(name, schools, measured);
+    ofPlace.forEach(onMeasured);
+    figures.push(...ofPlace);
   }
   return figures;
 }
 
-async function figuresOf(kind: string, people: RushPeople, where: Where): Promise<Figure[]> {
+async function figuresOf(kind: string, people: RushPeople, where: ServerLocation): Promise<Measurement[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parvis-bench-live-'));
   const parents = people.schools.flatMap((school) => school.parents).slice(0, phones);
   const told = { ...where, secret, userIds: parents.map(({ userId }) => userId) };
-  const server = startTalking('live-phones-server.ts', JSON.stringify(told));
+  const server = startLineProcess('live-phones-server.ts', JSON.stringify(told));
   try {
     const part = path.join(folder, 'phones.json');
     writeFileSync(part, JSON.stringify({ url: await server.hear(), cookies: parents.map(({ cookie }) => cookie) }));
     const before = memoryOf(server.pid).now;
-    const listeners = startTalking('live-listeners.ts', part);
+    const listeners = startLineProcess('live-listeners.ts', part);
     try {
       if ((await listeners.hear()) !== 'listening') throw new Error('The phones do not listen.');
       const all: number[] = [];

@@ -1,24 +1,24 @@
-/** A conversation of ten thousand messages beside one of ten, and a search through a hundred thousand of one's own. */
-import { budgets } from './budgets.ts';
-import { startChild } from './child-server.ts';
-import { signInAsParent } from './demo-parent.ts';
-import type { Figure } from '#tools/figure.ts';
-import { whyNoPostgresql, withDemoSchools } from './postgresql.ts';
-import { interleaved, medianOf, ratioOf } from './rounds.ts';
+/** A conversation of 10,000 messages against one of 10, and a search through the user's own 100,000 messages. */
+import { budgets } from '#bench/support/budgets.ts';
+import { startChild } from '#bench/support/server-process.ts';
+import { signInAsParent } from '#bench/support/demo-parent.ts';
+import type { Measurement } from '#test/support/measurement.ts';
+import { whyNoPostgresql, withDemoSchools } from '#bench/support/postgresql.ts';
+import { measureInterleaved, medianOf, ratioOf } from '#bench/support/statistics.ts';
 
 const rounds = 25;
 
-type Said = { readonly url: string; readonly short: number; readonly long: number; readonly rareWord: string };
+type ServerInfo = { readonly url: string; readonly short: number; readonly long: number; readonly rareWord: string };
 
-export async function messages(): Promise<Figure[]> {
+export async function messages(): Promise<Measurement[]> {
   const embedded = await figuresOf('embedded');
   const why = await whyNoPostgresql();
-  if (why) console.log(`messages on PostgreSQL: left out, ${why}`);
+  if (why) console.log(`messages on PostgreSQL: skipped, ${why}`);
   return [...embedded, ...(why ? [] : await withDemoSchools(1, (url) => figuresOf('PostgreSQL', url)))];
 }
 
-async function figuresOf(kind: string, databaseUrl?: string): Promise<Figure[]> {
-  const server = await startChild<Said>('histories-server.ts', ...(databaseUrl ? [databaseUrl] : []));
+async function figuresOf(kind: string, databaseUrl?: string): Promise<Measurement[]> {
+  const server = await startChild<ServerInfo>('large-history-server.ts', ...(databaseUrl ? [databaseUrl] : []));
   try {
     const headers = await signInAsParent(server.url);
     const ask = (query: string, least: number) => async () => {
@@ -29,8 +29,8 @@ async function figuresOf(kind: string, databaseUrl?: string): Promise<Figure[]> 
       return (performance.now() - began) / 1000;
     };
     const newest = (id: number) => ask(`conversationId=${id}&limit=10`, 10);
-    const search = (words: string) => ask(`search=${encodeURIComponent(words)}`, 1);
-    const times = await interleaved(rounds, {
+    const search = (text: string) => ask(`search=${encodeURIComponent(text)}`, 1);
+    const times = await measureInterleaved(rounds, {
       short: newest(server.short),
       long: newest(server.long),
       page: ask(`conversationId=${server.long}`, 50),

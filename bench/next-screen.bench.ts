@@ -1,30 +1,30 @@
 /**
- * What a tap on a tab takes until the next screen stands, against the browser alone with the same markup and sheets.
+ * Time from a tap on a tab until the next screen is shown. The reference is the browser alone with the same markup and
+ * style sheets.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import type { Figure } from '#tools/figure.ts';
-import { budgets } from './budgets.ts';
-import { drawn } from './page-weight.ts';
-import { type Phones, withPhones } from './phones.ts';
-import { quietOf } from './quiet.ts';
-import { interleaved, medianOf, ratioOf } from './rounds.ts';
-import { slowedOnSlowLine } from './slow-phone.ts';
+import type { Measurement } from '#test/support/measurement.ts';
+import { budgets } from '#bench/support/budgets.ts';
+import { waitUntilDrawn } from '#bench/support/page-weight.ts';
+import { type Phones, withPhones } from '#bench/support/browser-devices.ts';
+import { watchNetworkIdle } from '#bench/support/network-idle.ts';
+import { measureInterleaved, medianOf, ratioOf } from '#bench/support/statistics.ts';
+import { slowProcessorAndLine } from '#bench/support/slow-phone.ts';
 
 const rounds = 5;
-/** Of the screens that the tabs lead to from the dashboard, the three that show most. */
+/** The three heaviest screens that the tabs of the dashboard lead to. */
 const tabs = ['/pickup', '/messages', '/report'];
-/** How long somebody looks at the first screen before they tap, and how long a finger stays down, in milliseconds. */
+/** How long the user looks at the first screen before the tap, and how long the finger stays down, in milliseconds. */
 const looks = 4000;
 const finger = 60;
 
 /**
- * From the tap to the frame in which the screen stands in its own shape, not in that of any that has yet to come; and
- * until all is there that it asks the school for then, a trip later, since nothing of a child's record is asked for
- * ahead.
+ * Measures two times from the tap. First, the frame in which the screen appears in its own layout, not as a
+ * placeholder. Second, the reply to its last request, since records of children are not prefetched.
  */
-export function nextScreen(): Promise<Figure[]> {
+export function nextScreen(): Promise<Measurement[]> {
   return withPhones(async (phones) => {
-    const figures: Figure[] = [];
+    const figures: Measurement[] = [];
     for (const path of tabs) {
       let markup = '';
       const whole: number[] = [];
@@ -36,7 +36,7 @@ export function nextScreen(): Promise<Figure[]> {
       };
       await parvis();
       const reference = () => tappedBare(phones, path, markup);
-      const times = await interleaved(rounds, { parvis, reference });
+      const times = await measureInterleaved(rounds, { parvis, reference });
       const ratio = ratioOf(times.parvis, times.reference).toFixed(1);
       figures.push({
         name: `${path} after the tap, slow 4G, 4 × slower`,
@@ -49,16 +49,16 @@ export function nextScreen(): Promise<Figure[]> {
   });
 }
 
-/** In milliseconds from the tap, and the page as it is then. */
-type Opened = { stands: number; whole: number; markup: string };
+/** Milliseconds from the tap, and the resulting page. */
+type OpenedScreen = { stands: number; whole: number; markup: string };
 
-/** On a phone that has looked at the first screen: what the tap took. */
-async function tapped({ url, newParentPage }: Phones, path: string): Promise<Opened> {
+/** Times the tap on a phone that already shows the first screen. */
+async function tapped({ url, newParentPage }: Phones, path: string): Promise<OpenedScreen> {
   const page = await newParentPage();
-  const browser = await slowedOnSlowLine(page);
-  const quiet = quietOf(page);
+  const browser = await slowProcessorAndLine(page);
+  const quiet = watchNetworkIdle(page);
   await page.goto(`${url}/`);
-  await drawn(page);
+  await waitUntilDrawn(page);
   await page.waitForTimeout(looks);
   await quiet();
   const [stands, whole] = await tap(page, browser, path, screenAfterTap);
@@ -67,10 +67,10 @@ async function tapped({ url, newParentPage }: Phones, path: string): Promise<Ope
   return { stands, whole, markup };
 }
 
-/** The same page without a script of ours: a tap puts the screen's markup where it stood. */
+/** The same page without our scripts: a tap swaps in the markup of the next screen. */
 async function tappedBare({ url, newPage }: Phones, path: string, markup: string): Promise<number> {
   const page = await newPage();
-  const browser = await slowedOnSlowLine(page);
+  const browser = await slowProcessorAndLine(page);
   const body = `<!doctype html>${markup.replaceAll(/<script\b.*?<\/script>/gs, '')}`;
   await page.route(`${url}/bare`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(`${url}/bare`);
@@ -80,12 +80,17 @@ async function tappedBare({ url, newPage }: Phones, path: string, markup: string
   return took;
 }
 
-/** A finger on the tab, and what the page says of the time from the click on, in milliseconds. */
-async function tap<Told>(page: Page, browser: CDPSession, path: string, told: () => Promise<Told>): Promise<Told> {
+/** Taps the tab, and gives what the page reports of the time from the click on, in milliseconds. */
+async function tap<Told>(
+  page: Page,
+  browser: CDPSession,
+  path: string,
+  findNotified: () => Promise<Told>,
+): Promise<Told> {
   const box = await page.getByRole('navigation').locator(`a[href="${path}"]`).boundingBox();
   if (!box) throw new Error(`There is no tab for ${path}.`);
-  const stands = page.evaluate(told);
-  // Asked after it, answered after it: the page looks by now.
+  const stands = page.evaluate(findNotified);
+  // The reply to this request comes after the click, so the page is observing by then.
   await page.evaluate(() => undefined);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
@@ -94,7 +99,8 @@ async function tap<Told>(page: Page, browser: CDPSession, path: string, told: ()
   return stands;
 }
 
-// These run in the page, where functions must bear no names: the loader would add to them what is not there.
+// These run in the page, where functions must have no names: the loader would add a helper call that the page does not
+// have.
 
 function screenAfterTap(): Promise<[stands: number, whole: number]> {
   const before = document.querySelector('h1')?.textContent;
@@ -106,7 +112,7 @@ function screenAfterTap(): Promise<[stands: number, whole: number]> {
         new MutationObserver((_, observer) => {
           const now = document.querySelector('h1')?.textContent;
           if (!now || now === before) return;
-          // A lone placeholder is that of a script that has yet to come.
+          // A single placeholder belongs to a script that has not loaded yet.
           const shown = document.querySelector('main')?.children;
           if (shown?.length === 1 && shown[0]?.ariaBusy === 'true') return;
           if (stands === 0) {

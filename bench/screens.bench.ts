@@ -1,30 +1,39 @@
-/** What each other screen adds, and how far it and the dashboard move while they load. */
-import { budgets } from './budgets.ts';
-import type { Figure } from '#tools/figure.ts';
-import { layoutShiftOf } from './layout-shift.ts';
-import { budgetOf, lazyScreens, weighLazyScreens } from './lazy-screens.ts';
-import { withPhones } from './phones.ts';
+/**
+ * What each other screen adds to the first load, what a first visit to the staff area loads, and the layout shift of
+ * the screens and of the dashboard while they load.
+ */
+import { budgets } from '#bench/support/budgets.ts';
+import type { OnMeasured } from '#test/support/check-results.ts';
+import type { Measurement } from '#test/support/measurement.ts';
+import { layoutShiftOf } from '#bench/support/layout-shift.ts';
+import { lazyScreens, weighLazyScreens, weighStaffBoard } from '#bench/support/lazy-screens.ts';
+import { withPhones } from '#bench/support/browser-devices.ts';
 
-export function screens(): Promise<Figure[]> {
+export function screens(): Promise<Measurement[]> {
   return withPhones(async ({ url, newParentPage, newPageOf }) => {
-    const sides = { family: await newParentPage(), office: await newPageOf('admin') };
-    const weights = await weighLazyScreens(sides, url);
-    return weights.map(({ screen, kilobytes }) => ({
-      name: `${screen} adds`,
-      value: kilobytes,
-      budget: budgetOf(screen),
-    }));
+    const weights = await weighLazyScreens(await newParentPage(), url);
+    const board = await weighStaffBoard(await newPageOf('admin'), url);
+    return [
+      ...weights.map(({ screen, kilobytes }) => ({
+        name: `${screen} adds`,
+        value: kilobytes,
+        budget: budgets.lazyScreen,
+      })),
+      { name: 'first visit to the departure board', value: board, budget: budgets.staffBoard },
+    ];
   });
 }
 
-export function shifts(): Promise<Figure[]> {
+export function shifts(onMeasured: OnMeasured): Promise<Measurement[]> {
   return withPhones(async ({ url, newParentPage }) => {
-    const figures: Figure[] = [];
+    const figures: Measurement[] = [];
     for (const screen of ['/', ...lazyScreens]) {
       const page = await newParentPage();
       const value = await layoutShiftOf(page, `${url}${screen}`);
       await page.context().close();
-      figures.push({ name: `${screen} moves by`, value, budget: budgets.layoutShift });
+      const figure = { name: `${screen} moves by`, value, budget: budgets.layoutShift };
+      onMeasured(figure);
+      figures.push(figure);
     }
     return figures;
   });

@@ -1,46 +1,46 @@
-/** What a key pressed beside a long conversation takes on a slow phone. */
+/** The time of a key press next to a long conversation on a slow phone. */
 import type { Page } from '@playwright/test';
 import type { Conversation } from '#core/messages/conversation.ts';
-import type { Figure } from '#tools/figure.ts';
-import { budgets } from './budgets.ts';
-import { drawn } from './page-weight.ts';
-import { withPhones } from './phones.ts';
-import { interleaved, medianOf } from './rounds.ts';
-import { slowed } from './slow-phone.ts';
+import type { Measurement } from '#test/support/measurement.ts';
+import { budgets } from '#bench/support/budgets.ts';
+import { waitUntilDrawn } from '#bench/support/page-weight.ts';
+import { withPhones } from '#bench/support/browser-devices.ts';
+import { measureInterleaved, medianOf } from '#bench/support/statistics.ts';
+import { slowProcessor } from '#bench/support/slow-phone.ts';
 
 const rounds = 5;
 const rows = 300;
 const sentence = 'Bonjour, je serai là à 15 h 45.';
-/** How fast somebody types, in milliseconds a key. */
+/** Typing speed, in milliseconds per key. */
 const pace = 80;
 
 /**
- * The worst key of a sentence, in milliseconds from the key to the frame that shows it, against a bare text area on the
- * same phone.
+ * The slowest key of a sentence, in milliseconds from the key to the frame that shows it. The reference is a bare text
+ * area on the same phone.
  */
-export function typing(): Promise<Figure[]> {
+export function typing(): Promise<Measurement[]> {
   return withPhones(async ({ url, newPage, newParentPage }) => {
     const conversation = await longConversation(await newParentPage(), url);
     const parvis = async () => {
       const page = await newParentPage();
-      await slowed(page);
+      await slowProcessor(page);
       await page.goto(`${url}/messages?conversation=${conversation}`);
-      await drawn(page);
+      await waitUntilDrawn(page);
       const bubbles = page.locator('.bubble');
       while ((await bubbles.count()) < rows) await page.locator('.scroller').press('Home');
       return worstKey(page);
     };
     const reference = async () => {
       const page = await newPage();
-      await slowed(page);
+      await slowProcessor(page);
       await page.setContent('<textarea rows="2"></textarea>');
       return worstKey(page);
     };
-    const keys = await interleaved(rounds, { parvis, reference });
+    const keys = await measureInterleaved(rounds, { parvis, reference });
     const detail = `a bare text area ${medianOf(keys.reference).toFixed(0)} ms; worst of all ${Math.max(...keys.parvis)} ms`;
     return [
       {
-        name: `worst key beside ${rows} messages, 4 × slower`,
+        name: `slowest key next to ${rows} messages, 4 × slower`,
         value: medianOf(keys.parvis),
         budget: budgets.key,
         detail,
@@ -49,11 +49,11 @@ export function typing(): Promise<Figure[]> {
   });
 }
 
-/** Fills the class's conversation, and gives its id. */
+/** Fills the group's conversation, and gives its id. */
 async function longConversation(page: Page, url: string): Promise<number> {
   const conversations = (await (await page.request.get(`${url}/api/conversations`)).json()) as Conversation[];
   const id = conversations.find(({ type }) => type === 'group')?.id;
-  if (id === undefined) throw new Error('The demo parent has no conversation of a class.');
+  if (id === undefined) throw new Error('The demo parent has no group conversation.');
   for (let n = 1; n <= rows; n += 1) {
     const data = { conversationId: id, content: `Message ${n} de la journée.` };
     const answer = await page.request.post(`${url}/api/messages`, { data, headers: { 'idempotency-key': `key ${n}` } });
@@ -63,7 +63,7 @@ async function longConversation(page: Page, url: string): Promise<number> {
   return id;
 }
 
-/** Milliseconds, as the browser counts them: in steps of eight, and none below sixteen. */
+/** Milliseconds, as the browser reports them: in steps of eight, from sixteen. */
 async function worstKey(page: Page): Promise<number> {
   await page.evaluate(() => {
     const kept = globalThis as unknown as { worstKey: number };

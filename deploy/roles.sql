@@ -1,4 +1,4 @@
--- Run once by a new PostgreSQL: the role that owns the tables, which is no superuser, and the one behind the fence of
+-- Run once by a new PostgreSQL: the role that owns the tables, which is no superuser, and the one in the tenant scope of
 -- the database `parvis`: `parvis_app_` and its name. Migrations name `parvis_app`, which is left with nothing.
 \getenv password POSTGRES_PASSWORD
 create role parvis_app nologin nobypassrls;

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is shipped, built when its sources are not those it was built from: the parts of `dist`. */
+/** Builds the parts of `dist` whose sources have changed. */
 import './node-version.mjs';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,8 +7,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { install } from './install.mjs';
-import { at, bin, root, run } from './run.mjs';
+import { install } from './ensure-installed.mjs';
+import { at, bin, root, run } from './spawn.mjs';
 
 /** @typedef {{ name: string, from: string[], make: (out: string) => Promise<void> }} Part */
 
@@ -20,10 +20,10 @@ const parts = [
   { name: 'empty-database', from: ['tools/empty-database.mjs', 'package-lock.json'], make: makeEmptyDatabase },
 ];
 
-/** Whether anything has to be built. */
+/** Whether any part is stale. */
 export const isStale = () => parts.some((part) => stampOf(part) !== sourcesOf(part));
 
-/** Builds what is stale; what stands stays in place until its successor is whole. */
+/** Builds the stale parts. The previous build of a part stays in place until the new one is complete. */
 export async function build() {
   for (const part of parts) {
     const sources = sourcesOf(part);
@@ -51,19 +51,19 @@ async function makeWeb(out) {
   );
 }
 
-/** @param {string} out The page's first screen, for the server to draw. */
+/** @param {string} out The server-side renderer of the first screen. */
 async function makeFirstScreen(out) {
-  await vite('web/first-screen.config.ts', out);
+  await vite('web/build/vite.ssr.config.ts', out);
 }
 
 /** @param {string} config @param {string} out */
 async function vite(config, out) {
   const command = [bin('vite'), 'build', '--config', config, '--outDir', out, '--logLevel', 'warn', '--emptyOutDir'];
   const { code } = await run(command, { env: { NODE_ENV: 'production' } });
-  if (code !== 0) throw new Error('The web could not be built.');
+  if (code !== 0) throw new Error('The web build failed.');
 }
 
-/** @param {string} file Compressed once here, as small as can be, and not at each request. */
+/** @param {string} file Compressed at build time with the best ratio, rather than at each request. */
 async function compress(file) {
   const content = readFileSync(file);
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_MAX_QUALITY: best } = zlib.constants;
@@ -78,12 +78,13 @@ async function makeServer(out) {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/app/main.ts',
-      // The same without its process: the journeys serve one school after another in one of theirs.
-      serve: 'server/app/serve.ts',
-      'set-up': 'server/app/commands/set-up.ts',
-      keeping: 'server/app/commands/keeping.ts',
+      // The server without its process: the end-to-end tests run several servers in one process.
+      'start-server': 'server/app/start-server.ts',
+      setup: 'server/commands/setup.ts',
+      backup: 'server/commands/backup.ts',
+      'rotate-health-key': 'server/commands/rotate-health-key.ts',
       'database-worker': 'server/db/embedded/worker.ts',
-      'archive-worker': 'server/app/archive-worker.ts',
+      'export-worker': 'server/data-export/export-worker.ts',
     },
     splitting: true,
     outdir: out,
@@ -93,9 +94,9 @@ async function makeServer(out) {
     target: 'node20.19',
     sourcemap: 'linked',
     sourcesContent: false,
-    // PGlite reads its own files beside its code; the others are optional drivers that nobody installs.
+    // PGlite reads files next to its code. pg-native is an optional driver that is not installed.
     external: ['@electric-sql/pglite', '@electric-sql/pglite/*', 'pg-native'],
-    // Some packages are CommonJS inside and ask for Node's modules with require.
+    // Some bundled packages are CommonJS and call require for Node's modules.
     banner: {
       js: "import { createRequire as parvisRequire } from 'node:module';\nconst require = parvisRequire(import.meta.url);",
     },
@@ -104,10 +105,10 @@ async function makeServer(out) {
   cpSync(at('server/db/migrations'), path.join(out, 'migrations'), { recursive: true });
 }
 
-/** @param {string} out By a process of its own, for the memory that it takes. */
+/** @param {string} out In a separate process, because it uses much memory. */
 async function makeEmptyDatabase(out) {
   const { code } = await run([process.execPath, at('tools/empty-database.mjs'), out]);
-  if (code !== 0) throw new Error('The empty database could not be made.');
+  if (code !== 0) throw new Error('The empty database could not be created.');
 }
 
 /** @param {string} there @param {string} successor */
@@ -118,7 +119,7 @@ function replace(there, successor) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** @param {Part} part What it was built from, as it noted it. */
+/** @param {Part} part The digest of the sources it was built from. */
 function stampOf({ name }) {
   try {
     return readFileSync(at('dist', name, '.sources'), 'utf8');
@@ -127,7 +128,7 @@ function stampOf({ name }) {
   }
 }
 
-/** @param {Part} part A digest of every file it is made from. */
+/** @param {Part} part A digest of all its source files. */
 function sourcesOf({ from }) {
   const digest = createHash('sha256').update(process.env.REACT_COMPILER ?? '');
   for (const file of from.flatMap(filesUnder))
@@ -139,7 +140,7 @@ function sourcesOf({ from }) {
   return digest.digest('hex');
 }
 
-/** @param {string} place @returns {string[]} Its files from the root, in a settled order; tests are not shipped. */
+/** @param {string} place @returns {string[]} Its files relative to the root, sorted, without tests. */
 function filesUnder(place) {
   if (path.extname(place)) return [place];
   return filesIn(at(place))

@@ -1,9 +1,10 @@
 // @ts-check
-/** npm run demo -- --schools 10: fills an empty database with the demo school, on purpose. */
+/** npm run demo -- --schools 10: seeds demo schools into an empty database. */
 import './node-version.mjs';
+import './load-env.mjs';
 import { parseArgs } from 'node:util';
-import { install } from './install.mjs';
-import { at } from './run.mjs';
+import { install } from './ensure-installed.mjs';
+import { at } from './spawn.mjs';
 
 const { values } = parseArgs({ options: { schools: { type: 'string', default: '1' } } });
 const schools = Number(values.schools);
@@ -17,7 +18,7 @@ await install();
 const { register } = await import('tsx/esm/api');
 register();
 const { openDatabase } = await import('#server/db/open-database.ts');
-const { seedDemo } = await import('#server/app/demo.ts');
+const { seedDemo } = await import('#server/demo/demo.ts');
 
 const began = Date.now();
 try {

@@ -1,9 +1,10 @@
 // @ts-check
-/** npm run dev: the server starting again at each change, the page with hot reload, both in this terminal. */
+/** npm run dev: the server with restart on change, and the web app with hot reload, in one terminal. */
 import './node-version.mjs';
+import './load-env.mjs';
 import { spawn } from 'node:child_process';
-import { install } from './install.mjs';
-import { at, bin, root } from './run.mjs';
+import { install } from './ensure-installed.mjs';
+import { at, bin, root } from './spawn.mjs';
 
 await install();
 const port = Number(process.env.PORT ?? 3000);
@@ -25,6 +26,6 @@ await vite.listen();
 console.log(`\nOpen ${page} (the server itself is on port ${port + 1})\n`);
 
 server.on('exit', (code) => void vite.close().then(() => process.exit(code ?? 0)));
-// A terminal's Ctrl-C reaches the server too; a plain kill does not.
+// Ctrl-C in a terminal signals the server too. A plain kill does not.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => server.kill('SIGTERM'));

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * npm run lockfile: names in the lockfile the binaries of other systems that npm left out. It does so when a registry
- * does not carry them, and `npm ci` then refuses the file everywhere. Run it after adding a package.
+ * npm run lockfile: adds binaries for other platforms that npm left out of the lockfile. npm omits them when a registry
+ * does not have them, and `npm ci` then rejects the lockfile. Run it after adding a package.
  */
 import './node-version.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { at } from './run.mjs';
+import { at } from './spawn.mjs';
 
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
@@ -21,7 +21,7 @@ let added = 0;
 for (const { dev, optionalDependencies = {} } of Object.values(packages)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
     if (named.has(`node_modules/${name}`)) continue;
-    // The names say what they are for: @oxlint/binding-linux-arm64-musl.
+    // The names contain the platform: @oxlint/binding-linux-arm64-musl.
     const words = name.split(/[-/]/);
     const os = systems.filter((system) => words.includes(system));
     packages[`node_modules/${name}`] = /** @type {Package} */ ({
@@ -37,4 +37,4 @@ for (const { dev, optionalDependencies = {} } of Object.values(packages)) {
 }
 lockfile.packages = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(at('package-lock.json'), `${JSON.stringify(lockfile, null, 2)}\n`);
-console.log(`${added} named in package-lock.json`);
+console.log(`${added} entries added to package-lock.json`);

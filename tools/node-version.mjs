@@ -1,5 +1,5 @@
 // @ts-check
-/** Node itself, checked before anything that an older one could not read. */
+/** Checks the Node version before other modules are parsed. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * The built server on a data folder, for the journeys, the pictures and the benches: as a process of its own, or in one
- * that serves many, one after the other.
+ * Runs the built server on a data folder, for end-to-end tests, screenshots and benchmarks: in its own process, or one
+ * after another in a shared process.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { at, root } from './run.mjs';
+import { at, root } from './spawn.mjs';
 
 /** @typedef {{ url: string, pid: number, said: () => string, stop: () => Promise<void> }} RunningServer */
 
-/** How long a first start may take: it makes the database and fills the demo school. */
-const patience = 60_000;
-/** And a stop, as long as the server gives itself. */
-const patienceToStop = 10_000;
+/** The timeout of a first start, which creates the database and seeds the demo, in milliseconds. */
+const startTimeoutMs = 60_000;
+/** The timeout of a stop, equal to the server's own. */
+const stopTimeoutMs = 10_000;
 
 /**
- * Starts it and waits until it is open. `clockShift` milliseconds are added to its clock.
+ * Starts a server and waits until it is open. `clockShift` milliseconds are added to its clock.
  * @param {{ dataDir: string, env?: Record<string, string>, clockShift?: number }} options
  * @returns {Promise<RunningServer>}
  */
@@ -24,34 +24,34 @@ export const startServer = (options) => onFreePort((port) => startAt(port, optio
 
 /** @param {number} port @param {Parameters<typeof startServer>[0]} options @returns {Promise<RunningServer>} */
 async function startAt(port, { dataDir, env = {}, clockShift = 0 }) {
-  const shifted = clockShift === 0 ? [] : ['--import', at('tools/shifted-clock.mjs')];
+  const shifted = clockShift === 0 ? [] : ['--import', at('tools/fake-clock.mjs')];
   const child = spawn(process.execPath, [...shifted, at('dist/server/main.js')], {
     cwd: root,
-    env: { ...surroundings(), CLOCK_SHIFT: String(clockShift), ...told(port, dataDir), ...env },
+    env: { ...inheritedEnv(), CLOCK_SHIFT: String(clockShift), ...serverEnv(port, dataDir), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = wordsOf(child);
+  const textOf = outputOf(child);
   const ended = once(child, 'close');
-  const late = setTimeout(() => child.kill('SIGKILL'), patience);
-  // By its own words: what answers at that port may be somebody else's.
+  const late = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
+  // Waits for its output, because another process may answer at that port.
   const isOpen = await Promise.race([
-    isSaid(child, () => said().includes('Parvis is open')),
+    waitForOutput(child, () => textOf().includes('Parvis is open')),
     ended.then(() => false),
   ]).finally(() => clearTimeout(late));
-  if (!isOpen) throw new Error(`The server did not start. It said:\n${said()}`);
-  let isToldToStop = false;
-  // Whoever asks it next would only be refused.
+  if (!isOpen) throw new Error(`The server did not start. Its output:\n${textOf()}`);
+  let isStopping = false;
+  // Without this message, only refused connections would show that it has exited.
   child.once('close', (code, signal) => {
-    if (!isToldToStop) process.stderr.write(`A server ended by itself, with ${code ?? signal}. It said:\n${said()}\n`);
+    if (!isStopping) process.stderr.write(`The server exited with ${code ?? signal}. Its output:\n${textOf()}\n`);
   });
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    said,
+    said: textOf,
     async stop() {
-      isToldToStop = true;
+      isStopping = true;
       child.kill('SIGTERM');
-      const force = setTimeout(() => child.kill('SIGKILL'), patienceToStop);
+      const force = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
       await ended;
       clearTimeout(force);
     },
@@ -59,40 +59,40 @@ async function startAt(port, { dataDir, env = {}, clockShift = 0 }) {
 }
 
 /**
- * A process that serves one data folder after another, where a process for each would load the same code again.
- * @returns {Promise<{ start: typeof startServer, end: () => Promise<void> }>} `start` only when what it started before
- *   is stopped.
+ * Starts a process that runs one server after another, so that the code is loaded once.
+ * @returns {Promise<{ start: typeof startServer, end: () => Promise<void> }>} Call `start` only after the
+ *  previous server has stopped.
  */
 export async function startHost() {
-  const child = fork(at('tools/server-host.mjs'), {
+  const child = fork(at('tools/reusable-server.mjs'), {
     cwd: root,
-    env: surroundings(),
+    env: inheritedEnv(),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const said = wordsOf(child);
+  const textOf = outputOf(child);
   const ended = once(child, 'close');
-  /** @param {number} milliseconds How long it may take; what takes longer is no use any more. */
+  /** @param {number} milliseconds The timeout, after which the process is killed. */
   const answer = async (milliseconds) => {
     const late = setTimeout(() => child.kill('SIGKILL'), milliseconds);
     const [{ error }] = await Promise.race([
       once(child, 'message'),
-      ended.then(() => [{ error: 'The process of the servers has ended, or did not answer.' }]),
+      ended.then(() => [{ error: 'The server process has exited or timed out.' }]),
     ]).finally(() => clearTimeout(late));
-    if (error) throw new Error(`${error}\n${said()}`);
+    if (error) throw new Error(`${error}\n${textOf()}`);
   };
-  await answer(patience);
+  await answer(startTimeoutMs);
   return {
     start: ({ dataDir, env = {}, clockShift = 0 }) =>
       onFreePort(async (port) => {
-        child.send({ env: { ...surroundings(), ...told(port, dataDir), ...env }, clockShift });
-        await answer(patience);
+        child.send({ env: { ...inheritedEnv(), ...serverEnv(port, dataDir), ...env }, clockShift });
+        await answer(startTimeoutMs);
         return {
           url: `http://127.0.0.1:${port}`,
           pid: child.pid ?? 0,
-          said,
+          said: textOf,
           async stop() {
             child.send('stop');
-            await answer(patienceToStop);
+            await answer(stopTimeoutMs);
           },
         };
       }),
@@ -103,21 +103,21 @@ export async function startHost() {
   };
 }
 
-/** @param {import('node:child_process').ChildProcess} child What it has said by now. */
-function wordsOf({ stdout, stderr }) {
-  let words = '';
-  for (const stream of [stdout, stderr]) stream?.setEncoding('utf8').on('data', (said) => (words += said));
-  return () => words;
+/** @param {import('node:child_process').ChildProcess} child @returns {() => string} Its output so far. */
+function outputOf({ stdout, stderr }) {
+  let text = '';
+  for (const stream of [stdout, stderr]) stream?.setEncoding('utf8').on('data', (said) => (text += said));
+  return () => text;
 }
 
-/** What the surroundings say about a server is not meant for one of these. */
-function surroundings() {
+/** The environment without the variables that configure a server. */
+function inheritedEnv() {
   const { DATABASE_URL: _, PUBLIC_URL: __, TRUST_PROXY: ___, ...others } = process.env;
   return others;
 }
 
 /** @param {number} port @param {string} dataDir */
-const told = (port, dataDir) => ({
+const serverEnv = (port, dataDir) => ({
   HOST: '127.0.0.1',
   PORT: String(port),
   DATA_DIR: dataDir,
@@ -125,13 +125,13 @@ const told = (port, dataDir) => ({
 });
 
 /**
- * @param {import('node:child_process').ChildProcess} child @param {() => boolean} isSoFar
- * @returns {Promise<boolean>} True once it has said what is asked for.
+ * @param {import('node:child_process').ChildProcess} child @param {() => boolean} isPresent
+ * @returns {Promise<boolean>} Resolves once the output contains the text.
  */
-const isSaid = ({ stdout }, isSoFar) =>
+const waitForOutput = ({ stdout }, isPresent) =>
   new Promise((resolve) => {
     const look = () => {
-      if (!isSoFar()) return;
+      if (!isPresent()) return;
       stdout?.off('data', look);
       resolve(true);
     };
@@ -139,7 +139,7 @@ const isSaid = ({ stdout }, isSoFar) =>
   });
 
 /**
- * On a port that nobody held a moment ago; on another where somebody was faster.
+ * Starts a server on a free port, and retries if another process takes the port first.
  * @param {(port: number) => Promise<RunningServer>} start
  */
 async function onFreePort(start) {

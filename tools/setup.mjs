@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * npm run setup: makes a real school in an empty database, from the sources. Where only the built server is: node
- * dist/server/set-up.js.
+ * npm run setup: creates the first school in an empty database, from the sources. With only the built server: node
+ * dist/server/setup.js.
  */
 import './node-version.mjs';
-import { install } from './install.mjs';
-import { at } from './run.mjs';
+import './load-env.mjs';
+import { install } from './ensure-installed.mjs';
+import { at } from './spawn.mjs';
 
 await install();
 process.env.DATA_DIR ??= at('data');
 const { register } = await import('tsx/esm/api');
 register();
-await import('#server/app/commands/set-up.ts');
+await import('#server/commands/setup.ts');

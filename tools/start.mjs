@@ -1,13 +1,14 @@
 // @ts-check
-/** npm start: from a fresh clone to a school that answers, in one process. */
+/** npm start: installs, builds and starts the server. */
 import './node-version.mjs';
+import './load-env.mjs';
 import { pathToFileURL } from 'node:url';
 import { isStale } from './build.mjs';
-import { install } from './install.mjs';
-import { at, run } from './run.mjs';
+import { install } from './ensure-installed.mjs';
+import { at, run } from './spawn.mjs';
 
 await install();
-// In a process of its own, so that the builders' memory does not stay with the server.
+// In a separate process, so that the build's memory is freed.
 if (isStale()) {
   console.log('Building…');
   const { code } = await run([process.execPath, at('tools/build.mjs')]);

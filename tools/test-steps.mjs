@@ -1,27 +1,28 @@
 // @ts-check
 /**
- * The checks that make up npm test, in stages: what stands in one stage runs side by side, for most tests wait half of
- * their time. A tool's run counts as one; tests are counted one by one.
+ * The steps of npm test, in stages. Steps of a stage run in parallel, because most tests wait half of their time. A
+ * tool run counts as one check, tests are counted individually.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
-import { findBrowser } from './browser.mjs';
+import { findBrowser } from './find-browser.mjs';
 import { build } from './build.mjs';
-import { forgetOld } from './demo-data.mjs';
-import { at, bin, run } from './run.mjs';
+import { deleteOldEntries } from './demo-data.mjs';
+import { at, bin, run } from './spawn.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], skips: string[] }} Outcome
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], skips: string[],
+ *   unstable: string[] }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Step
  */
 
-const parts = ['core', 'server', 'web', 'web/tsconfig.worker.json', 'e2e'];
+const parts = ['core', 'server', 'web', 'web/tsconfig.worker.json', 'test'];
 
 /** @type {Step[][]} */
 export const stages = [
   [
     {
       name: 'types',
-      // By one thread: each of several judges anew what two files share.
+      // Single-threaded: parallel checks would repeat the types that two files share.
       run: () => checks(...parts.map((part) => [bin('tsc'), '-p', part, '--singleThreaded'])),
     },
     { name: 'lint', run: () => checks([bin('oxlint'), '--format=unix']) },
@@ -34,24 +35,24 @@ export const stages = [
   ],
 ];
 
-/** For programs in Go, which end soon: a fifth less work for a tenth more memory. */
-const seldomCollecting = { GOGC: '400' };
+/** For short-lived Go programs: a fifth less CPU for a tenth more memory. */
+const rareGarbageCollection = { GOGC: '400' };
 
 /** @param {string[][]} commands @returns {Promise<Outcome>} */
 async function checks(...commands) {
   const outcome = passed(0);
   for (const command of commands) {
-    const { code, said } = await run(command, { quiet: true, env: seldomCollecting });
+    const { code, said } = await run(command, { quiet: true, env: rareGarbageCollection });
     if (code === 0) outcome.passed += 1;
     else {
       outcome.failed += 1;
-      outcome.failures.push(`${shown(command)}\n${shortened(said)}`);
+      outcome.failures.push(`${formatCommand(command)}\n${truncate(said)}`);
     }
   }
   return outcome;
 }
 
-/** Rules, routes, contract, house and database, on every database that answers. */
+/** Unit, route, database and architecture tests, on every available database. */
 async function vitest() {
   const report = freshReport('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -62,25 +63,28 @@ async function vitest() {
   for (const { name: file, message, status, assertionResults } of testResults) {
     for (const { status: ended, fullName, failureMessages } of assertionResults) {
       if (ended === 'passed') outcome.passed += 1;
-      else if (ended === 'failed') fail(outcome, `${fullName}\n${shortened(failureMessages.join('\n'), 12)}`);
+      else if (ended === 'failed') fail(outcome, `${fullName}\n${truncate(failureMessages.join('\n'), 12)}`);
       else skip(outcome, fullName);
     }
     if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
       fail(outcome, `${file}\n${message}`);
   }
-  // What failed outside of any test stands in its words alone.
+  // Errors outside of a test appear in the output only.
   const outside = plain(said)
     .split(/^(?=.*Unhandled (?:Errors?|Rejection))/m)
     .at(1);
-  if (code !== 0 && outside) fail(outcome, shortened(outside));
-  return whole(outcome, code);
+  if (code !== 0 && outside) fail(outcome, truncate(outside));
+  return withExitCode(outcome, code);
 }
 
-/** Journeys, accessibility and the byte budget, in a real browser; without one this fails. */
+/**
+ * End-to-end tests, accessibility and byte budgets in a real browser. Fails without a browser. A test that passes at
+ * its second attempt only is named as unstable.
+ */
 async function browser() {
   const CHROME_PATH = await findBrowser();
   const report = freshReport('browser');
-  const command = [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
+  const command = [bin('playwright'), 'test', '--config', 'test/e2e/playwright.config.ts'];
   const env = { CHROME_PATH, PARVIS_RUN: String(process.pid) };
   const { code } = await run(command, { env, label: 'browser' });
   /** @type {PlaywrightReport} */
@@ -92,14 +96,17 @@ async function browser() {
       const why = results.flatMap(({ errors: all }) => all.map(({ message = '' }) => plain(message))).join('\n');
       if (status === 'expected') outcome.passed += 1;
       else if (status === 'skipped') skip(outcome, `${title} [${projectName}]`);
-      else fail(outcome, [`${title} [${projectName}]`, shortened(why, 12), ...results.flatMap(lastSeen)].join('\n'));
+      else if (status === 'flaky') {
+        outcome.passed += 1;
+        outcome.unstable.push([`${title} [${projectName}]`, truncate(why, 12)].join('\n'));
+      } else fail(outcome, [`${title} [${projectName}]`, truncate(why, 12), ...results.flatMap(lastSeen)].join('\n'));
     }
   }
-  for (const { message = '' } of errors) fail(outcome, shortened(plain(message)));
-  return whole(outcome, code);
+  for (const { message = '' } of errors) fail(outcome, truncate(plain(message)));
+  return withExitCode(outcome, code);
 }
 
-/** What stood on the page of a journey that failed (`e2e/last-seen.ts`). @param {PlaywrightResult} result */
+/** The page at the end of a failed end-to-end test (`test/e2e/failure-report.ts`). @param {PlaywrightResult} result */
 const lastSeen = ({ attachments }) =>
   attachments
     .filter(({ name }) => name === 'last seen')
@@ -112,17 +119,17 @@ function specsIn({ title, specs = [], suites = [] }, above) {
 }
 
 /**
- * A run that ended badly without a failed test, or that looked at nothing, is no success. @param {Outcome} outcome
+ * A run that exits with an error without a failed test, or without any tests, is a failure. @param {Outcome} outcome
  * @param {number} code
  */
-function whole(outcome, code) {
-  if (code !== 0 && outcome.failed === 0) fail(outcome, `it ended with ${code}; see its words above`);
-  if (outcome.passed + outcome.failed === 0) fail(outcome, 'it found no tests');
+function withExitCode(outcome, code) {
+  if (code !== 0 && outcome.failed === 0) fail(outcome, `exited with ${code}, see the output above`);
+  if (outcome.passed + outcome.failed === 0) fail(outcome, 'no tests found');
   return outcome;
 }
 
 /** @param {number} count @returns {Outcome} */
-const passed = (count) => ({ passed: count, failed: 0, skipped: 0, failures: [], skips: [] });
+const passed = (count) => ({ passed: count, failed: 0, skipped: 0, failures: [], skips: [], unstable: [] });
 
 /** @param {Outcome} outcome @param {string} why */
 function fail(outcome, why) {
@@ -136,22 +143,22 @@ function skip(outcome, what) {
   outcome.skips.push(what);
 }
 
-/** @param {string} name Where a tool writes its account of this run, and no other run's. */
+/** @param {string} name The report file of this run, unique to the process. */
 function freshReport(name) {
-  forgetOld(at('.cache/test'));
+  deleteOldEntries(at('.cache/test'));
   mkdirSync(at('.cache/test'), { recursive: true });
   return at('.cache/test', `${name}-${process.pid}.json`);
 }
 
 /** @param {string[]} command */
-const shown = ([program = '', ...args]) => [program.split(/[\\/]/).at(-1), ...args].join(' ');
+const formatCommand = ([program = '', ...args]) => [program.split(/[\\/]/).at(-1), ...args].join(' ');
 
-/** @param {string} words Without a terminal's colours. */
-const plain = (words) => words.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g'), '');
+/** @param {string} text Without ANSI color codes. */
+const plain = (text) => text.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g'), '');
 
-/** @param {string} words @param {number} [most] */
-function shortened(words, most = 40) {
-  const lines = words.trim().split('\n');
+/** @param {string} text @param {number} [most] */
+function truncate(text, most = 40) {
+  const lines = text.trim().split('\n');
   return lines.length > most
     ? [...lines.slice(0, most), `… ${lines.length - most} more lines`].join('\n')
     : lines.join('\n');

@@ -1,4 +1,4 @@
-/** As little as a page of React can be: the floor under ours. */
+/** The smallest page React can render: the lower bound for our first load. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -1,40 +1,55 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
+import { Day } from '#core/time/day.ts';
 import { Absence, AbsenceReport } from './absence.ts';
 
 export const absenceApi = {
-  /** The standing absences of the children one may see, the latest reported first. */
+  /** Absences that were not canceled, of the children the current user may see, the latest report first. */
   list: endpoint({
     method: 'GET',
     path: '/api/absences',
-    who: 'guardian:view',
-    does: 'Lists the standing absences of the children one may see, the latest reported first.',
-    spec: '§7, §2 Report absence',
+    access: 'guardian:view',
+    summary: 'Lists the active absences of the children of the current user, the latest report first.',
     reply: z.array(Absence),
   }),
   /**
-   * 422 when a field is wrong or a day is out of reach, 404 for a child that is not one's own, 409 when half a day is
-   * taken.
+   * 422 when a field is invalid or a day is out of range, 404 for a child of another family, 409 when a half day is
+   * already reported. A report for several children is stored for all of them or for none; `others` are those of
+   * `alsoFor`. A late arrival or an early leaving replaces the one before it.
    */
   report: endpoint({
     method: 'POST',
     path: '/api/absences',
-    who: 'guardian:report_absence',
-    does: 'Reports that a child will be absent. The reply lists the pickups that this cancelled.',
-    spec: '§7, §5; decisions, Absence',
+    access: 'guardian:report_absence',
+    summary: 'Reports that a child is absent, late or leaves early. The reply lists the pickups that were canceled.',
     body: AbsenceReport,
-    reply: z.extend(Absence, { cancelledPickups: z.array(Id) }),
-    answers: 201,
-    refuses: ['forbidden', 'not_found', 'absence_overlaps'],
+    reply: z.extend(Absence, { cancelledPickups: z.array(Id), others: z.array(Absence) }),
+    status: 201,
+    errors: ['forbidden', 'not_found', 'absence_overlaps'],
   }),
-  /** 404 when it is unknown, another family's or already cancelled; 409 once it has begun. */
+  /**
+   * An absence of full days that is under way. Its new last day is today or later. The pickups of added days are
+   * canceled; 409 when one of them is already reported, 404 when the absence is unknown, of another family or canceled.
+   */
+  changeLastDay: endpoint({
+    method: 'PUT',
+    path: '/api/absences/{id}/last-day',
+    access: 'guardian:report_absence',
+    summary: 'Shortens or extends an absence that is under way.',
+    body: z.strictObject({ lastDay: Day }),
+    reply: z.extend(Absence, { cancelledPickups: z.array(Id) }),
+    errors: ['forbidden', 'not_found', 'absence_overlaps'],
+  }),
+  /**
+   * 404 when the absence is unknown, of another family or already canceled; 409 once it has started, except in the ten
+   * minutes after the report.
+   */
   cancel: endpoint({
     method: 'DELETE',
     path: '/api/absences/{id}',
-    who: 'guardian:report_absence',
-    does: 'Cancels an absence that has not begun.',
-    spec: 'decisions, Absence',
-    refuses: ['forbidden', 'not_found', 'absence_begun'],
+    access: 'guardian:report_absence',
+    summary: 'Cancels an absence that has not started, or that was reported in the last ten minutes.',
+    errors: ['forbidden', 'not_found', 'absence_started'],
   }),
 };

@@ -1,30 +1,23 @@
-/**
- * One announcement and that a family opened it. Apart from the list, so that the first screen need not carry it.
- * (decisions, Dashboard)
- */
+/** Reads and marks one announcement. Separate from the list so that the first screen does not load it. */
 import { endpoint } from '#core/http/endpoint.ts';
 import { Announcement } from './announcement.ts';
 
 export const announcementReadApi = {
-  /** Also one that is listed no longer. 404 for one that is not for one’s children, or was withdrawn. */
+  /** Includes announcements too old for the list. 404 for one of another audience and for a withdrawn one. */
   one: endpoint({
     method: 'GET',
     path: '/api/announcements/{id}',
-    who: 'guardian:view',
-    does: 'Gives an announcement to the families of one’s children, however long ago it was published.',
-    spec: 'decisions, Header: deep links',
+    access: 'guardian:view',
+    summary: 'Returns an announcement to the families it is for, regardless of its age.',
     reply: Announcement,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
-  /**
-   * Whoever opens its details has read it, and what the bell says of it. 404 for one that is not for one’s children.
-   */
+  /** Opening the details marks the announcement and its notification as read. 404 for one of another audience. */
   read: endpoint({
     method: 'POST',
     path: '/api/announcements/{id}/read',
-    who: 'guardian:view',
-    does: 'Marks an announcement as read by whoever asks.',
-    spec: 'decisions, Dashboard',
-    refuses: ['not_found'],
+    access: 'guardian:view',
+    summary: 'Marks an announcement as read by the current user.',
+    errors: ['not_found'],
   }),
 };

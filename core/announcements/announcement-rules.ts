@@ -1,19 +1,19 @@
-/** How long families see an announcement, and where it opens. (§2 Dashboard; decisions, Dashboard and Header) */
+/** How long families see an announcement, and the link that opens it. */
 
 /**
- * What is about today or a later day, or was published in the last `days` of 24 hours, is shown; `most` at once, the
- * newest.
+ * Families see announcements about today or a later day, or published in the last `days` of 24 hours; the newest
+ * `most` of them.
  */
-export const shownToFamilies = { days: 30, most: 10 } as const;
+export const familyListLimits = { days: 30, most: 10 } as const;
 
 const dayInMilliseconds = 24 * 60 * 60_000;
 
-/** Since when an announcement must be published to be shown at an instant, where the day it is about has passed. */
-export function shownSince(now: Date): Date {
-  return new Date(now.getTime() - shownToFamilies.days * dayInMilliseconds);
+/** The earliest publication time that is still shown at `now`, for announcements about a past day. */
+export function oldestVisibleAt(now: Date): Date {
+  return new Date(now.getTime() - familyListLimits.days * dayInMilliseconds);
 }
 
-/** The first screen with an announcement opened. */
+/** The link to the home page with an announcement opened. */
 export function announcementLink(id: number): string {
   return `/?announcement=${id}`;
 }

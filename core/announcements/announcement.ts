@@ -1,4 +1,4 @@
-/** What the school tells families. (§3 Announcement) */
+/** An announcement from the school to families. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant } from '#core/http/fields.ts';
@@ -12,7 +12,10 @@ export const announcementIcons = ['bus', 'calculator', 'users', 'bell', 'calenda
 export const AnnouncementIcon = z.enum(announcementIcons);
 export type AnnouncementIcon = z.infer<typeof AnnouncementIcon>;
 
-/** In the reader's language; `lang` is set when only the other exists. `date` is short text, such as `Apr 24`. */
+/**
+ * In the reader's language; `lang` is set when only the other language exists. `date` is short text, such as `Apr
+ * 24`.
+ */
 export const Announcement = z.object({
   id: Id,
   title: z.string(),
@@ -28,15 +31,14 @@ export type Announcement = z.infer<typeof Announcement>;
 
 export const announcementApi = {
   /**
-   * What the organization, the schools and the groups of one's children have published, the newest first: ten at most
-   * of what is about today or a later day, or was published in the last 30 days.
+   * Published by the organization, the schools and the groups of the user's children, the newest first. At most ten,
+   * each about today or a later day, or published in the last 30 days.
    */
   list: endpoint({
     method: 'GET',
     path: '/api/announcements',
-    who: 'guardian:view',
-    does: 'Lists what is announced to the families of one’s children, the newest first.',
-    spec: '§2 Dashboard; §3 Announcement; decisions, Dashboard',
+    access: 'guardian:view',
+    summary: 'Lists the announcements for the families of the current user’s children, the newest first.',
     reply: z.array(Announcement),
   }),
 };

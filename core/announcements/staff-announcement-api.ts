@@ -1,35 +1,40 @@
-/** Announcements as the school writes them. (§3 Announcement; decisions, Dashboard; trust, Who may what) */
+/** Announcements as staff write and publish them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
-import { locales } from '#core/lang/locale.ts';
+import { missingLanguages, requiredLanguages } from '#core/lang/bilingual-rules.ts';
+import { Locale } from '#core/lang/locale.ts';
 import { FamilyCount } from '#core/notifications/reach-rules.ts';
 import { Day } from '#core/time/day.ts';
 import { AnnouncementIcon, AnnouncementType } from './announcement.ts';
 
-const longestTitle = 80;
-const longestDescription = 160;
-const longestDetails = 2000;
+const maxTitleLength = 80;
+const maxDescriptionLength = 160;
+const maxDetailsLength = 2000;
 
-/** The longest of each text, in code points. */
-export const longest = { title: longestTitle, description: longestDescription, details: longestDetails } as const;
+/** Maximum length of each text, in code points. */
+export const maxAnnouncementLengths = {
+  title: maxTitleLength,
+  description: maxDescriptionLength,
+  details: maxDetailsLength,
+} as const;
 
-const Title = typedLine({ max: longestTitle });
-const Description = typedLine({ max: longestDescription });
-const Details = typedText({ max: longestDetails });
+const Title = typedLine({ max: maxTitleLength });
+const Description = typedLine({ max: maxDescriptionLength });
+const Details = typedText({ max: maxDetailsLength });
 
-/** Its words in both languages; empty where they are not written yet. */
-export const AnnouncementWords = z.strictObject({
+/** The texts in both languages; empty where they are not written. */
+export const AnnouncementContent = z.strictObject({
   title: z.strictObject({ en: Title, fr: Title }),
   description: z.strictObject({ en: Description, fr: Description }),
   details: z.strictObject({ en: Details, fr: Details }),
 });
-export type AnnouncementWords = z.infer<typeof AnnouncementWords>;
+export type AnnouncementContent = z.infer<typeof AnnouncementContent>;
 
 export const announcementTexts = ['title', 'description', 'details'] as const;
 
-/** For a group of a school, a whole school, or every school of the organization. */
+/** The audience: a group, a whole school, or every school of the organization. */
 export const AnnouncementTarget = z.union([
   z.strictObject({ groupId: Id }),
   z.strictObject({ schoolId: Id }),
@@ -38,46 +43,52 @@ export const AnnouncementTarget = z.union([
 export type AnnouncementTarget = z.infer<typeof AnnouncementTarget>;
 
 /**
- * `day` is the one that it is about. `atNight` sends it at any hour and past what families chose about announcements:
- * for the office only, absent is no.
+ * `day` is the day the announcement is about. `atNight` sends it at any hour and overrides the notification settings
+ * of families. Only the office may set it; absent means false.
  */
 export const AnnouncementDraft = z.strictObject({
   target: AnnouncementTarget,
   type: AnnouncementType,
   icon: AnnouncementIcon,
   day: Day,
-  words: AnnouncementWords,
+  words: AnnouncementContent,
   atNight: z.optional(z.boolean()),
 });
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>;
 
 /**
- * What keeps an announcement from being published: every text that is missing in a language, `required` at `title.fr`.
- * Empty when nothing does.
+ * Why an announcement cannot be published where these languages are written: `required` at `words.title.fr` for each
+ * text missing in one of them, or in the other one if it is begun. Empty when it can be.
  */
-export function announcementProblems(words: AnnouncementWords): FieldProblem[] {
-  return announcementTexts.flatMap((text) =>
-    locales
-      .filter((locale) => words[text][locale].trim() === '')
-      .map((locale): FieldProblem => ({ path: `words.${text}.${locale}`, code: 'required' })),
-  );
+export function announcementProblems(texts: AnnouncementContent, languages: readonly Locale[]): FieldProblem[] {
+  const required = requiredLanguages(languages, Object.values(texts));
+  return announcementTexts.flatMap((text) => missingLanguages(`words.${text}`, texts[text], required));
 }
 
-const Target = z.object({ target: AnnouncementTarget, name: z.string(), room: z.nullable(z.string()) });
+/** `languages` are those that the target's school writes, or any school of the organization. */
+const Target = z.object({
+  target: AnnouncementTarget,
+  name: z.string(),
+  room: z.nullable(z.string()),
+  languages: z.array(Locale),
+});
 
-/** `isOffice` where the caller is its office, who may send at night; `families` counts those on Parvis. */
+/**
+ * `isOffice`: the current user is the target's office, which may send at night. `families` counts the families on
+ * Parvis.
+ */
 const OwnTarget = z.extend(Target, { isOffice: z.boolean(), families: FamilyCount });
 
 /**
- * `name` is its school's or organization's, `room` its group's. `mayEdit` is the caller's; who may not sees only what
- * is published, and neither who has read it. Counted are guardians, each once.
+ * `name` is the name of the school or organization, `room` of the group. `mayEdit` is the current user's right;
+ * without it staff see only published announcements, without their readers. `readers` counts each guardian once.
  */
 export const StaffAnnouncement = z.extend(Target, {
   id: Id,
   type: AnnouncementType,
   icon: AnnouncementIcon,
   day: Day,
-  words: AnnouncementWords,
+  words: AnnouncementContent,
   atNight: z.boolean(),
   author: z.string(),
   publishedAt: z.nullable(Instant),
@@ -85,12 +96,14 @@ export const StaffAnnouncement = z.extend(Target, {
   revision: z.int(),
   mayEdit: z.boolean(),
   readers: z.nullable(z.object({ read: z.int(), all: z.int() })),
-  nudgedAt: z.nullable(Instant),
-  mayNudge: z.boolean(),
+  remindedAt: z.nullable(Instant),
+  mayRemind: z.boolean(),
 });
 export type StaffAnnouncement = z.infer<typeof StaffAnnouncement>;
 
-/** One guardian of those whom it is for; null while they have not opened it. `children` by first name. */
+/**
+ * A guardian in the audience. `readAt` is null until they open the announcement. `children` are sorted by first name.
+ */
 export const AnnouncementReader = z.object({
   userId: Id,
   name: z.string(),
@@ -100,81 +113,80 @@ export const AnnouncementReader = z.object({
 export type AnnouncementReader = z.infer<typeof AnnouncementReader>;
 
 export const staffAnnouncementApi = {
-  /** `targets` are those to whom one may announce, the widest first. Drafts stand first, then the newest. */
+  /**
+   * `targets` are the audiences the current user may publish to, the widest first. Drafts come first, then the
+   * newest.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/staff/announcements',
-    who: 'staff:group',
-    does: 'Lists what was announced at one’s schools, one’s own drafts, and to whom one may announce.',
-    spec: 'trust, Who may what',
+    access: 'staff:group',
+    summary: 'Lists the announcements of the user’s schools, the user’s drafts and the permitted audiences.',
     reply: z.object({ announcements: z.array(StaffAnnouncement), targets: z.array(OwnTarget) }),
   }),
-  /** 404 for a target that is not one’s to announce to; 403 for `atNight` where one is not its office. */
+  /** 404 for an audience the user may not publish to; 403 for `atNight` unless the user is its office. */
   create: endpoint({
     method: 'POST',
     path: '/api/staff/announcements',
-    who: 'staff:group',
-    does: 'Begins an announcement, which nobody but those who may publish it sees.',
-    spec: 'trust, Who may what',
+    access: 'staff:group',
+    summary: 'Creates a draft announcement, visible only to staff who may publish it.',
     body: AnnouncementDraft,
     reply: StaffAnnouncement,
-    answers: 201,
-    refuses: ['not_found', 'forbidden'],
+    status: 201,
+    errors: ['not_found', 'forbidden'],
   }),
   /**
-   * A published one stays complete (422 `required`) and for whom it was (422 `not_allowed`). 409 where somebody changed
-   * it since that revision.
+   * A published announcement must stay complete (422 `required`) and keep its audience (422 `not_allowed`). 409 when
+   * it was changed since that revision.
    */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/announcements/{id}',
-    who: 'staff:group',
-    does: 'Changes an announcement; families read a published one anew at once.',
-    spec: 'trust, Who may what',
+    access: 'staff:group',
+    summary: 'Changes an announcement. Families see changes to a published one at once.',
     body: z.extend(AnnouncementDraft, { revision: z.int() }),
     reply: StaffAnnouncement,
-    refuses: ['not_found', 'forbidden', 'moved_on'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
   /**
-   * 422 `required` at `words.title.fr` where a language is missing; 409 where somebody changed it since that revision.
+   * 422 `required` at `words.title.fr` where a language of the school is missing; 409 when it was changed since that
+   * revision.
    */
   publish: endpoint({
     method: 'POST',
     path: '/api/staff/announcements/{id}/publish',
-    who: 'staff:group',
-    does: 'Publishes an announcement that is complete in both languages, and tells the families whom it is for.',
-    spec: 'trust, Who may what: published only when complete in both languages',
+    access: 'staff:group',
+    summary: 'Publishes an announcement that is complete in the school’s languages and notifies its families.',
     body: z.strictObject({ revision: z.int() }),
     reply: StaffAnnouncement,
-    refuses: ['not_found', 'forbidden', 'moved_on'],
+    errors: ['not_found', 'forbidden', 'conflict'],
   }),
-  /** 404 for one that is not one’s own to publish. */
+  /** 404 for an announcement the user may not publish. */
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/staff/announcements/{id}',
-    who: 'staff:group',
-    does: 'Throws a draft away, or takes a published announcement back from the families.',
-    spec: 'trust, Who may what',
-    refuses: ['not_found'],
+    access: 'staff:group',
+    summary: 'Deletes a draft, or withdraws a published announcement.',
+    errors: ['not_found'],
   }),
-  /** Who has not opened it first, then by name. 404 for a draft, and for one that is not one’s own to publish. */
+  /**
+   * Guardians who have not opened it come first, then by name. 404 for a draft and for one the user may not publish.
+   */
   readers: endpoint({
     method: 'GET',
     path: '/api/staff/announcements/{id}/readers',
-    who: 'staff:group',
-    does: 'Lists the guardians whom an announcement is for, and when each opened it.',
-    spec: 'trust, Who may what',
+    access: 'staff:group',
+    summary: 'Lists the guardians an announcement is for, and when each opened it.',
     reply: z.array(AnnouncementReader),
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
-  /** At most once on a day of the school: 429 until the next. */
-  nudge: endpoint({
+  /** At most one reminder per school day: 429 until the next day. */
+  remind: endpoint({
     method: 'POST',
-    path: '/api/staff/announcements/{id}/nudge',
-    who: 'staff:group',
-    does: 'Reminds the guardians who have not opened an announcement, without its words.',
-    spec: 'trust, Push, mail',
+    path: '/api/staff/announcements/{id}/reminders',
+    access: 'staff:group',
+    summary: 'Sends a reminder to the guardians who have not opened an announcement.',
     reply: StaffAnnouncement,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
 };

@@ -6,96 +6,115 @@ import { Attendance, AttendanceDay, GroupRegister, GuardianReach, NewMark, Regis
 
 export const attendanceApi = {
   /**
-   * Of one's groups; of every group with the door duty and for the office. Never why a child is away. 422 `too_late`
-   * for a day to come.
+   * The groups of the current user; all groups for door duty and for the office. Reasons of absences are not
+   * included. 422 `too_late` for a future day.
    */
   registers: endpoint({
     method: 'GET',
     path: '/api/staff/attendance',
-    who: 'staff:group',
-    does: 'Gives the registers of a day, today’s unless another is named: who is marked as what, who is reported absent.',
-    spec: 'trust, Pickup and Who may what',
-    /** One of one's schools; the first of them unless said. `only` of these children. */
+    access: 'staff:group',
+    summary: 'Returns the attendance of a day (default today): the marks and the reported absences.',
+    /** `school` is one of the user's schools, by default the first. `only` limits the reply to these children. */
     query: z.strictObject({ school: z.optional(idText), day: z.optional(Day), only: z.optional(idsText) }),
     reply: Registers,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
-  /** `{id}` is the child's. The reason and the notes of an absence are for staff of its group and the office. */
+  /** `{id}` is the child. Only staff of its group and the office see the reason and the notes of an absence. */
   child: endpoint({
     method: 'GET',
     path: '/api/staff/attendance/{id}',
-    who: 'staff:group',
-    does: 'Gives a child’s day: every mark with who made it and when, and the absences as they were reported.',
-    spec: 'trust, Who may what',
+    access: 'staff:group',
+    summary: 'Returns the attendance of a child on a day: every mark with author and time, and the reported absences.',
     query: z.strictObject({ day: Day }),
     reply: AttendanceDay,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
   /**
-   * `{id}` is the child's. What says the same as before is not written again. Taking a mark back restores the one
-   * before it. 403 for who only has the door duty, and to mark as left, or no longer so, for who is or was the child's
-   * guardian and may not collect it. Guardians whose pickup stands open that day are told that the child left.
+   * `{id}` is the child. A mark equal to the current one is not stored. Undoing a mark restores the one before it.
+   * 403 for staff with door duty only. 403 to set or undo `left` for a current or former guardian of the child
+   * without the right to collect it. Guardians with an open pickup that day are notified that the child left.
    */
   mark: endpoint({
     method: 'POST',
     path: '/api/staff/attendance/{id}/marks',
-    who: 'staff:group',
-    does: 'Marks a child as present, late, absent or left, or takes the mark back. Today’s register and those of the last seven days.',
-    spec: 'trust, Pickup and Who may what',
+    access: 'staff:group',
+    summary: 'Marks a child as present, late, absent or left, or undoes the mark, for today or the last seven days.',
     body: NewMark,
     reply: Attendance,
-    refuses: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found'],
   }),
   /**
-   * Children already marked, or reported absent for the half day, stay as they are. Today's attendance is then done.
-   * 403 for who only has the door duty.
+   * `{id}` is the child. Staff saw it although its family reported it absent: from then on the difference is not shown,
+   * until another part of the day is reported. 422 on `id` when there is no such difference. 403 for staff with door
+   * duty only.
    */
-  markEveryone: endpoint({
+  settle: endpoint({
     method: 'POST',
-    path: '/api/staff/attendance/everyone',
-    who: 'staff:group',
-    does: 'Marks everybody of a group as present of whom nothing else is known.',
-    spec: 'trust, Pickup',
+    path: '/api/staff/attendance/{id}/settlement',
+    access: 'staff:group',
+    summary: 'Settles that a child was seen although reported absent, today or on the last seven days.',
+    body: z.strictObject({ day: Day }),
+    reply: Attendance,
+    errors: ['forbidden', 'not_found'],
+  }),
+  /**
+   * Children already marked, or reported absent for the half day, keep their status. Today's attendance is then done.
+   * 403 for staff with door duty only.
+   */
+  markBulk: endpoint({
+    method: 'POST',
+    path: '/api/staff/attendance/bulk',
+    access: 'staff:group',
+    summary: 'Marks every child of a group as present that has no mark and no reported absence.',
     body: z.strictObject({ groupId: Id, day: Day }),
     reply: GroupRegister,
-    refuses: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found'],
   }),
   /**
-   * Today only: 422 on `day` for another. From then on a child who is not marked is unreported; clearing a mark reopens
-   * it. 409 `attendance_not_begun` while no child is marked and some are still to mark. 403 for who only has the door
-   * duty.
+   * Today only: 422 on `day` for another. From then on an unmarked child is unreported; clearing a mark reopens the
+   * attendance. 409 `attendance_not_begun` while no child is marked and some are unmarked. 403 for staff with door
+   * duty only.
    */
   done: endpoint({
     method: 'POST',
     path: '/api/staff/attendance/done',
-    who: 'staff:group',
-    does: 'Declares today’s attendance of a group done, or reopens it.',
-    spec: 'trust, Pickup: safe arrival',
+    access: 'staff:group',
+    summary: 'Marks today’s attendance of a group as done, or reopens it.',
     body: z.strictObject({ groupId: Id, day: Day, done: z.boolean() }),
     reply: GroupRegister,
-    refuses: ['forbidden', 'not_found', 'attendance_not_begun'],
+    errors: ['forbidden', 'not_found', 'attendance_not_begun'],
   }),
-  /** `{id}` is the child's. 403 for the door duty alone: who can be reached is for the group's team and the office. */
+  /**
+   * `{id}` is the child. 403 for staff with door duty only: the group's staff and the office see how to reach
+   * guardians.
+   */
   reach: endpoint({
     method: 'GET',
     path: '/api/staff/attendance/{id}/guardians',
-    who: 'staff:group',
-    does: 'Gives the guardians of a child who can be told that it is missing, by what, and those who are only invited.',
-    spec: 'trust, Second edition: what is said is true',
+    access: 'staff:group',
+    summary: 'Lists the guardians of a child who can be notified of its absence, by which channels, and invited ones.',
     reply: GuardianReach,
-    refuses: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found'],
   }),
   /**
-   * `{id}` is the child's. Once a day, today only: 422 on `id` when the child is not unexplained, 409
-   * `no_guardian_reachable` when no guardian has an account. Says no name but the first, and no reason.
+   * `{id}` is the child. Once a day, for today only: 422 on `id` when the absence is not unexplained, 409
+   * `no_guardian_reachable` when no guardian has an account. The notification has the first name only, and no reason.
    */
   tellGuardians: endpoint({
     method: 'POST',
     path: '/api/staff/attendance/{id}/notice',
-    who: 'staff:group',
-    does: 'Tells a child’s guardians that it is not at school and that nobody reported it.',
-    spec: 'trust, Pickup',
+    access: 'staff:group',
+    summary: 'Notifies the guardians of a child of its unreported absence.',
     reply: Attendance,
-    refuses: ['forbidden', 'not_found', 'no_guardian_reachable'],
+    errors: ['forbidden', 'not_found', 'no_guardian_reachable'],
+  }),
+  /** `{id}` is the child. 404 without an open request to check today. 403 for staff with door duty only. */
+  settleArrival: endpoint({
+    method: 'POST',
+    path: '/api/staff/attendance/{id}/arrival/settle',
+    access: 'staff:group',
+    summary: 'Settles a guardian’s request to check whether the child is at school.',
+    reply: Attendance,
+    errors: ['forbidden', 'not_found'],
   }),
 };

@@ -1,66 +1,78 @@
-/** What may be marked, and when. The page and the server both use these rules. Where a child is: `status-rules.ts`. */
+/** Validation of marks. The page and the server share these rules. `status-rules.ts` derives the status of a child. */
 import type { AbsenceDuration } from '#core/absences/absence.ts';
 import type { HalfDay } from '#core/absences/absence-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { addDays } from '#core/time/day.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
-import { type AttendanceStatus, bell, daysCorrectable, type NewMark } from './attendance.ts';
+import { type AttendanceHours, type AttendanceStatus, daysCorrectable, type NewMark } from './attendance.ts';
 
 type Half = HalfDay['half'];
 
-/** The first and the last day whose register may be marked, seen from today (school days). */
+/** The first and last day whose attendance can be marked, given today's school day. */
 function markableDays(today: string): { first: string; last: string } {
   return { first: addDays(today, -daysCorrectable), last: today };
 }
 
-/** Whether a day's register may still be marked. */
+/** Whether the attendance of a day can still be marked. */
 export function isMarkable(day: string, today: string): boolean {
   const { first, last } = markableDays(today);
   return day >= first && day <= last;
 }
 
 /**
- * What is wrong with a mark, field by field; empty when nothing is. A day out of reach is `too_early` or `too_late`; a
- * time is `not_allowed` with anything but late and left, `required` with these on a day before today, `too_late` when
- * it has not come yet. `seen` goes with taking a mark back only.
+ * The field problems of a mark; empty when it is valid. A day out of range is `too_early` or `too_late`. A time is
+ * `not_allowed` with absent and when undoing a mark, `required` with late and left on a past day, and `too_late` in
+ * the future. `broughtBy` is allowed with present and late only, `seen` only when undoing a mark.
  */
-export function markProblems({ day, status, time, seen }: NewMark, now: SchoolTime): FieldProblem[] {
+export function markProblems({ day, status, time, seen, broughtBy }: NewMark, now: SchoolTime): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (seen !== undefined && status !== null) problems.push({ path: 'seen', code: 'not_allowed' });
   const { first, last } = markableDays(now.day);
   if (day < first) problems.push({ path: 'day', code: 'too_early' });
   if (day > last) problems.push({ path: 'day', code: 'too_late' });
-  const takesTime = hasOwnTime(status);
+  const takesTime = hasEditableTime(status);
   if (time !== undefined && !takesTime) problems.push({ path: 'time', code: 'not_allowed' });
-  if (time === undefined && takesTime && day < now.day) problems.push({ path: 'time', code: 'required' });
+  if (broughtBy !== undefined && !isArrival(status)) problems.push({ path: 'broughtBy', code: 'not_allowed' });
+  if (time === undefined && isTimeRequired(status) && day < now.day) problems.push({ path: 'time', code: 'required' });
   if (time !== undefined && takesTime && day === now.day && time > now.time)
     problems.push({ path: 'time', code: 'too_late' });
   return problems;
 }
 
-/**
- * Whether a mark put in the place of another says that the child has left, or is back: for who may let it go only.
- * (trust, Pickup)
- */
-export function isOfLeaving(before: AttendanceStatus | null, status: AttendanceStatus | null): boolean {
+/** Whether replacing one mark by another sets or undoes `left`. Only staff who may release the child can do that. */
+export function involvesLeaving(before: AttendanceStatus | null, status: AttendanceStatus | null): boolean {
   return before === 'left' || status === 'left';
 }
 
-/** Whether somebody may say at what time it was. */
-export function hasOwnTime(status: AttendanceStatus | null): boolean {
+/** Whether a status has a time that staff can set: when the child came or left. */
+export function hasEditableTime(status: AttendanceStatus | null): boolean {
+  return isArrival(status) || status === 'left';
+}
+
+/** Whether a status says that the child came. Such a mark can name the person who brought it. */
+export function isArrival(status: AttendanceStatus | null): boolean {
+  return status === 'present' || status === 'late';
+}
+
+/** Whether the time of a status is required on a past day. A present child came by the bell. */
+export function isTimeRequired(status: AttendanceStatus | null): boolean {
   return status === 'late' || status === 'left';
 }
 
 /**
- * The time (`HH:mm`) that a mark holds: as it was said, else now; of a day before, the bell. None once it is taken
- * back.
+ * The time (`HH:mm`) of a mark: the one given, else now; for a past day the start of school. Null when undoing a
+ * mark.
  */
-export function timeOfMark({ day, status, time }: NewMark, now: SchoolTime): string | null {
+export function timeOfMark(
+  { day, status, time }: NewMark,
+  now: SchoolTime,
+  { bell }: Pick<AttendanceHours, 'bell'>,
+): string | null {
   if (status === null) return null;
   return time ?? (day === now.day ? now.time : bell);
 }
 
-/** Which part of the day is reported, from the halves that are; null for none. */
+/** The duration that covers these half days; null for none. */
 export function durationOf(halves: readonly Half[]): AbsenceDuration | null {
   const [morning, afternoon] = [halves.includes('morning'), halves.includes('afternoon')];
   if (morning && afternoon) return 'full_day';

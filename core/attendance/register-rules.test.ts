@@ -1,6 +1,8 @@
+import { onDayOf } from '#core/attendance/attendance-day-rules.ts';
+import { usualCalendar } from '#core/school-days/default-hours.ts';
 import { expect, test } from 'vitest';
 import type { Attendance, GroupRegister, Registers } from './attendance.ts';
-import { registersWith } from './register-rules.ts';
+import { mergeRegisters } from './register-rules.ts';
 
 const line = (childId: number, status: Attendance['status'] = null): Attendance => ({
   childId,
@@ -8,9 +10,14 @@ const line = (childId: number, status: Attendance['status'] = null): Attendance 
   status,
   time: null,
   markedBy: null,
+  arrival: null,
+  reportedBy: null,
+  settled: null,
   leftWith: null,
   before: null,
   reported: null,
+  arrives: null,
+  leaves: null,
   told: null,
   mayMarkLeft: true,
 });
@@ -28,34 +35,38 @@ const registers = (...groups: GroupRegister[]): Registers => ({
   today: '2026-04-14',
   day: '2026-04-14',
   hasSchool: true,
+  dayKind: 'normal',
+  dayName: null,
+  special: [],
+  hours: onDayOf(usualCalendar, '2026-04-14').hours,
   groups,
 });
 const whole = registers(group(1, [line(1), line(2)]), group(2, [line(3)]));
 
-test('a child’s line takes its own place, and the others stay', () => {
+test('replaces the line of a child in place, and keeps the others', () => {
   const part = registers(group(1, [line(2, 'left')]));
-  expect(registersWith(whole, part, new Set([2]))).toEqual(
+  expect(mergeRegisters(whole, part, new Set([2]))).toEqual(
     registers(group(1, [line(1), line(2, 'left')]), group(2, [line(3)])),
   );
 });
 
-test('a child who is not there any more is gone, and a group without children with the last of them', () => {
-  expect(registersWith(whole, registers(), new Set([3]))).toEqual(registers(group(1, [line(1), line(2)])));
+test('removes a child who left the list, and a group without children', () => {
+  expect(mergeRegisters(whole, registers(), new Set([3]))).toEqual(registers(group(1, [line(1), line(2)])));
 });
 
-test('what does not fit is read as a whole: another day or school, a child who was not there or has changed groups', () => {
+test('requires a full reload for another day or school, an unknown child or a changed group', () => {
   const part = registers(group(1, [line(2, 'late')]));
   for (const other of [{ day: '2026-04-13' }, { today: '2026-04-15' }, { schoolId: 2 }])
-    expect(registersWith(whole, { ...part, ...other }, new Set([2]))).toBeUndefined();
-  expect(registersWith(whole, registers(group(1, [line(9)])), new Set([9]))).toBeUndefined();
-  expect(registersWith(whole, registers(group(2, [line(2)])), new Set([2]))).toBeUndefined();
+    expect(mergeRegisters(whole, { ...part, ...other }, new Set([2]))).toBeUndefined();
+  expect(mergeRegisters(whole, registers(group(1, [line(9)])), new Set([9]))).toBeUndefined();
+  expect(mergeRegisters(whole, registers(group(2, [line(2)])), new Set([2]))).toBeUndefined();
 });
 
-test('a group is done, or no longer so, with the line that made it so', () => {
+test('updates whether a group is done', () => {
   const done = { by: 'Mireille Bouchard', at: '2026-04-14T12:50:00.000Z' };
   const isDone = registers({ ...group(1, [line(1), line(2)]), done }, group(2, [line(3)]));
   const part = registers(group(1, [line(2)]));
-  expect(registersWith(isDone, part, new Set([2]))?.groups.map((one) => one.done)).toEqual([null, null]);
+  expect(mergeRegisters(isDone, part, new Set([2]))?.groups.map((one) => one.done)).toEqual([null, null]);
   const other = registers(group(2, [line(3, 'late')]));
-  expect(registersWith(isDone, other, new Set([3]))?.groups.map((one) => one.done)).toEqual([done, null]);
+  expect(mergeRegisters(isDone, other, new Set([3]))?.groups.map((one) => one.done)).toEqual([done, null]);
 });

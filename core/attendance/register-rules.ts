@@ -1,11 +1,12 @@
-/** A register brought up to date child by child, as a page follows it. */
+/** Updates of an attendance page: merges partial replies, and lists the children of the page. */
+import type { LabelledChild } from '#core/children/child-label-rules.ts';
 import type { Attendance, Registers } from './attendance.ts';
 
 /**
- * Registers with what was read of these children only; nothing where it is of another day or school, or of a child who
- * was not among them, and they must be read as a whole.
+ * Merges a reply that covers only the children `ids`. Undefined when the reply is for another day or school or has a
+ * child that was not among them: the page then reloads the whole attendance.
  */
-export function registersWith(registers: Registers, part: Registers, ids: ReadonlySet<number>): Registers | undefined {
+export function mergeRegisters(registers: Registers, part: Registers, ids: ReadonlySet<number>): Registers | undefined {
   const { schoolId, day, today } = registers;
   if (part.schoolId !== schoolId || part.day !== day || part.today !== today) return undefined;
   const lines = new Map(
@@ -25,3 +26,9 @@ export function registersWith(registers: Registers, part: Registers, ids: Readon
     .filter(({ children }) => children.length > 0);
   return lines.size === 0 ? { ...part, groups } : undefined;
 }
+
+/** Every child of the attendance, as labels need it. */
+export const listedChildren = ({ groups }: Pick<Registers, 'groups'>): LabelledChild[] =>
+  groups.flatMap(({ room, children }) =>
+    children.map(({ childId, child, bornOn }) => ({ id: childId, name: child, room, bornOn })),
+  );

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { onDayOf } from '#core/attendance/attendance-day-rules.ts';
+import { usualCalendar } from '#core/school-days/default-hours.ts';
 import { describe, expect, test } from 'vitest';
 import { absenceDurations } from '#core/absences/absence.ts';
 import { addDays } from '#core/time/day.ts';
@@ -7,30 +9,34 @@ import {
   childStates,
   countsOf,
   type DayMark,
-  goneSince,
+  leftTime,
+  markedDeparture,
   groupDayOf,
   isAtSchool,
   isBegun,
   isDiscrepancy,
-  isToMark,
+  needsMark,
   isUnexplained,
-  type KnownChild,
-  knownChild,
+  type ChildFacts,
+  childFacts,
   progressOf,
-  standingMarks,
+  currentMarks,
+  pickupObstacle,
+  reportedOn,
   statusOf,
-  usualHours,
+  wasAtSchool,
 } from './status-rules.ts';
 
 const today = '2026-04-14';
 const at = (time: string) => ({ day: today, time });
-const school = { day: today, hasSchool: true };
+const usualHours = onDayOf(usualCalendar, today).hours;
+const school = { day: today, hasSchool: true, hours: usualHours };
 const taken = { ...school, progress: 'taken' } as const;
 const underway = { ...school, progress: 'underway' } as const;
 const reports = [null, ...absenceDurations] as const;
-type Reported = (typeof reports)[number];
-const unmarked = (reported: Reported = null): KnownChild => ({ status: null, time: null, reported });
-const marked = (status: AttendanceStatus, time: string, reported: Reported = null): KnownChild => ({
+type ReportedDuration = (typeof reports)[number];
+const unmarked = (reported: ReportedDuration = null): ChildFacts => ({ status: null, time: null, reported });
+const marked = (status: AttendanceStatus, time: string, reported: ReportedDuration = null): ChildFacts => ({
   status,
   time,
   reported,
@@ -47,43 +53,79 @@ const mark = (
 const stateOf = (...args: Parameters<typeof statusOf>) => statusOf(...args).state;
 
 describe('the marks of a day', () => {
-  test('restore present 8:35 when a left is taken back', () => {
+  test('restore present 8:35 when a left mark is undone', () => {
     const marks = [mark('present', '08:35'), mark('left', '14:10'), mark(null)];
-    expect(knownChild(marks, null)).toMatchObject({ status: 'present', time: '08:35' });
-    expect(goneSince(marks)).toBeNull();
-    expect(goneSince(marks.slice(0, 2))).toBe('14:10');
+    expect(childFacts(marks, null)).toMatchObject({ status: 'present', time: '08:35' });
+    expect(leftTime(marks)).toBeNull();
+    expect(leftTime(marks.slice(0, 2))).toBe('14:10');
   });
 
-  test('restore the state before any correction, one correction at a time', () => {
+  test('restore the state before each correction', () => {
     const marks = [mark('late', '08:50'), mark('absent', '08:55'), mark('left', '09:00')];
     const after = (undone: number) =>
-      knownChild([...marks, ...Array.from({ length: undone }, () => mark(null))], null).status;
+      childFacts([...marks, ...Array.from({ length: undone }, () => mark(null))], null).status;
     expect([0, 1, 2, 3, 4].map(after)).toEqual(['left', 'absent', 'late', null, null]);
   });
 
-  test('restore what held before a release that is undone, however it was stored', () => {
+  test('restore the mark before an undone release, however it was stored', () => {
     const before = [mark('late', '08:50'), mark('left', '15:20', 7)];
-    expect(knownChild([...before, mark('late', '08:50', 7)], null)).toMatchObject({ status: 'late', time: '08:50' });
-    // The clearing that follows takes back the late, not the undoing.
-    expect(knownChild([...before, mark('late', '08:50', 7), mark(null)], null).status).toBeNull();
-    expect(knownChild([mark('left', '15:20', 7), mark(null, null, 7)], null).status).toBeNull();
+    expect(childFacts([...before, mark('late', '08:50', 7)], null)).toMatchObject({ status: 'late', time: '08:50' });
+    // The following null mark undoes the late mark, not the undone release.
+    expect(childFacts([...before, mark('late', '08:50', 7), mark(null)], null).status).toBeNull();
+    expect(childFacts([mark('left', '15:20', 7), mark(null, null, 7)], null).status).toBeNull();
   });
 
-  test('tell which person a release gave the child to', () => {
+  test('return the pickup person of a release', () => {
     const left = { ...mark('left', '15:20', 7), leftWith: 'Marc Tremblay' };
-    expect(statusOf(knownChild([mark('present', '08:35'), left], null), taken, at('15:30'))).toEqual({
+    expect(statusOf(childFacts([mark('present', '08:35'), left], null), taken, at('15:30'))).toEqual({
       state: 'gone',
       at: '15:20',
       with: 'Marc Tremblay',
+      since: '08:35',
+      broughtBy: null,
+      isDiscrepancy: false,
     });
-    expect(statusOf(marked('left', '14:10'), taken, at('15:30'))).toEqual({ state: 'gone', at: '14:10', with: null });
+    expect(statusOf(marked('left', '14:10'), taken, at('15:30'))).toMatchObject({
+      at: '14:10',
+      with: null,
+      since: null,
+    });
+  });
+
+  test('return when the child came and who brought it, until it is marked absent', () => {
+    const came = { ...mark('present', '08:20'), broughtBy: 'Sophie Tremblay' };
+    const arrival = { time: '08:20', isLate: false, broughtBy: 'Sophie Tremblay' };
+    expect(childFacts([came], null).arrival).toEqual(arrival);
+    expect(childFacts([came, mark('left', '15:20')], null).arrival).toEqual(arrival);
+    expect(childFacts([came, mark('left', '15:20'), mark(null)], null).arrival).toEqual(arrival);
+    expect(childFacts([came, mark('absent', '08:30')], null).arrival).toBeNull();
+    expect(childFacts([came, mark('absent', '08:30'), mark('left', '15:20')], null).arrival).toBeNull();
+    expect(statusOf(childFacts([came], null), taken, at('09:00'))).toMatchObject({
+      since: '08:20',
+      broughtBy: 'Sophie Tremblay',
+    });
+  });
+
+  test('say when staff marked that the child left, and nothing for a release from a pickup', () => {
+    expect(markedDeparture([mark('present', '08:20'), mark('left', '14:10')])).toBe('14:10');
+    expect(markedDeparture([mark('present', '08:20'), mark('left', '15:20', 7)])).toBeNull();
+    expect(markedDeparture([mark('left', '14:10'), mark(null)])).toBeNull();
+  });
+
+  test('decide whether the child can be collected', () => {
+    expect(pickupObstacle(unmarked())).toBeNull();
+    expect(pickupObstacle(unmarked('morning'))).toBeNull();
+    expect(pickupObstacle(unmarked('full_day'))).toBe('absent');
+    expect(pickupObstacle(marked('absent', '08:30'))).toBeNull();
+    expect(pickupObstacle(marked('present', '08:30', 'full_day'))).toBeNull();
+    expect(pickupObstacle(marked('left', '14:10', 'full_day'))).toBe('left');
   });
 });
 
-describe('where a child is', () => {
-  test('is what staff marked, not what the family reported', () => {
+describe('child status', () => {
+  test('follows the marks of staff over the report of the family', () => {
     for (const reported of reports) {
-      expect(statusOf(marked('present', '08:35', reported), taken, at('13:00'))).toEqual({
+      expect(statusOf(marked('present', '08:35', reported), taken, at('13:00'))).toMatchObject({
         state: 'present',
         since: '08:35',
       });
@@ -96,9 +138,12 @@ describe('where a child is', () => {
     }
   });
 
-  test('is absent in the half day that the family reported, and says who said so', () => {
-    const reported = (half: Reported, time: string) => statusOf(unmarked(half), underway, at(time));
-    expect(reported('full_day', '07:00')).toEqual({ state: 'absent', isReported: true, isMarked: false });
+  test('is absent in the reported half day, by family or staff', () => {
+    const reported = (half: ReportedDuration, time: string) => statusOf(unmarked(half), underway, at(time));
+    const absent = { state: 'absent', isReported: true, isMarked: false };
+    expect(reported('full_day', '07:00')).toEqual({ ...absent, reportedBy: null });
+    const byMarc = { ...unmarked('full_day'), reportedBy: 'Marc Tremblay' };
+    expect(statusOf(byMarc, underway, at('09:00'))).toEqual({ ...absent, reportedBy: 'Marc Tremblay' });
     expect(reported('morning', '09:00')).toMatchObject({ state: 'absent' });
     expect(reported('morning', '12:00')).toMatchObject({ state: 'expected' });
     expect(reported('afternoon', '09:00')).toMatchObject({ state: 'expected' });
@@ -106,28 +151,45 @@ describe('where a child is', () => {
       state: 'absent',
       isReported: false,
       isMarked: true,
+      reportedBy: null,
     });
   });
 
-  test('is expected before the bell and while attendance is taken, unreported afterwards', () => {
+  test('is expected before school starts and while attendance is underway, unreported afterwards', () => {
     expect(stateOf(unmarked(), taken, at('08:29'))).toBe('expected');
     expect(stateOf(unmarked(), taken, at('08:30'))).toBe('unreported');
     for (const progress of ['untaken', 'underway'] as const)
       expect(stateOf(unmarked(), { ...school, progress }, at('16:00'))).toBe('expected');
-    expect(stateOf(unmarked(), { ...taken, hasSchool: false }, at('10:00'))).toBe('expected');
   });
 
-  test('follows the hours that a school has', () => {
+  test('is no school on a day without classes, unless staff or the family said otherwise', () => {
+    const off = { ...taken, hasSchool: false };
+    expect(['07:00', '10:00', '16:00'].map((time) => stateOf(unmarked(), off, at(time)))).toEqual(
+      Array.from({ length: 3 }, () => 'no_school'),
+    );
+    expect(stateOf(marked('present', '08:35'), off, at('10:00'))).toBe('present');
+    expect(stateOf(unmarked('full_day'), off, at('10:00'))).toBe('absent');
+    expect(countsOf({ children: [unmarked(), unmarked()], done: null }, off, at('10:00'))).toMatchObject({
+      unknown: 2,
+    });
+  });
+
+  test('ignores a report on a day on which the school is closed', () => {
+    expect(reportedOn({ isOpen: false }, ['morning', 'afternoon'])).toBeNull();
+    expect(reportedOn({ isOpen: true }, ['morning', 'afternoon'])).toBe('full_day');
+  });
+
+  test('uses the hours of the school', () => {
     const hours = { ...usualHours, bell: '07:00', noon: '11:00', alarmsFrom: '07:45' };
-    expect(stateOf(unmarked(), taken, at('07:05'), hours)).toBe('unreported');
-    expect(stateOf(unmarked('afternoon'), taken, at('11:00'), hours)).toBe('absent');
+    expect(stateOf(unmarked(), { ...taken, hours }, at('07:05'))).toBe('unreported');
+    expect(stateOf(unmarked('afternoon'), { ...taken, hours }, at('11:00'))).toBe('absent');
     const list = { children: [unmarked(), marked('present', '07:10')], done: null };
-    expect(progressOf(list, school, at('07:44'), hours)).toBe('underway');
-    expect(progressOf(list, school, at('07:45'), hours)).toBe('taken');
+    expect(progressOf(list, { ...school, hours }, at('07:44'))).toBe('underway');
+    expect(progressOf(list, { ...school, hours }, at('07:45'))).toBe('taken');
   });
 });
 
-describe('the attendance of a group', () => {
+describe('attendance of a group', () => {
   const group = (here: number, waiting: number, done: object | null = null) => ({
     children: [
       ...Array.from({ length: here }, () => marked('present', '08:35')),
@@ -138,7 +200,7 @@ describe('the attendance of a group', () => {
   const alarms = (list: ReturnType<typeof group>, time: string) =>
     list.children.filter((child) => isUnexplained(child, groupDayOf(list, school, at(time)), at(time))).length;
 
-  test('raises no alarm while it is taken: one mark after 8:30 leaves the others to mark', () => {
+  test('raises no alarm while underway: after one mark the others are still to mark', () => {
     for (const time of ['08:31', '08:59', '09:29']) {
       const list = group(1, 12);
       expect(alarms(list, time)).toBe(0);
@@ -146,7 +208,7 @@ describe('the attendance of a group', () => {
     }
   });
 
-  test('raises alarms once it is done, or the school’s hour has come', () => {
+  test('raises alarms once done, or from the alarm time on', () => {
     expect(alarms(group(18, 2), '08:40')).toBe(0);
     expect(alarms(group(18, 2, {}), '08:40')).toBe(2);
     expect(alarms(group(18, 2), '09:29')).toBe(0);
@@ -154,47 +216,47 @@ describe('the attendance of a group', () => {
     expect(alarms(group(1, 1), '09:30')).toBe(1);
   });
 
-  test('raises none for a whole list: not taken, or far from finished', () => {
+  test('raises no alarm when untaken or mostly unmarked', () => {
     for (const time of ['08:31', '09:30', '15:00']) {
       expect(progressOf(group(0, 20), school, at(time))).toBe('untaken');
       expect(alarms(group(0, 20), time)).toBe(0);
       expect(alarms(group(1, 19), time)).toBe(0);
     }
     expect(alarms(group(10, 10), '09:30')).toBe(10);
-    // Declared done, it has been counted.
+    // It counts as complete once it is marked as done.
     expect(alarms(group(8, 12, {}), '08:40')).toBe(12);
   });
 
-  test('is begun by a mark, not by a release', () => {
+  test('is started by a mark, not by a release', () => {
     expect(isBegun([unmarked(), marked('left', '15:10')])).toBe(false);
     expect(isBegun([unmarked(), marked('absent', '08:35')])).toBe(true);
   });
 
-  test('of a day before is over', () => {
-    expect(progressOf(group(1, 19), { day: addDays(today, -1) }, at('08:00'))).toBe('taken');
-    expect(progressOf(group(0, 20), { day: addDays(today, -1) }, at('08:00'))).toBe('untaken');
+  test('is over on a past day', () => {
+    expect(progressOf(group(1, 19), { day: addDays(today, -1), hours: usualHours }, at('08:00'))).toBe('taken');
+    expect(progressOf(group(0, 20), { day: addDays(today, -1), hours: usualHours }, at('08:00'))).toBe('untaken');
   });
 });
 
-describe('a child is unexplained', () => {
-  test('when staff marked it absent and its family reported nothing, done or not', () => {
+describe('an unexplained absence', () => {
+  test('is marked absent by staff without a report of the family, done or not', () => {
     expect(isUnexplained(marked('absent', '08:35'), underway, at('08:36'))).toBe(true);
     expect(isUnexplained(marked('absent', '08:35', 'full_day'), underway, at('08:36'))).toBe(false);
   });
 
-  test('in the half that was not reported only', () => {
+  test('applies only to the half day that was not reported', () => {
     expect(isUnexplained(unmarked('morning'), taken, at('11:59'))).toBe(false);
     expect(isUnexplained(unmarked('morning'), taken, at('12:00'))).toBe(true);
     expect(isUnexplained(unmarked('afternoon'), taken, at('09:00'))).toBe(true);
   });
 
-  test('from the bell on, not on a day without school', () => {
+  test('starts with school hours, on school days only', () => {
     expect(isUnexplained(unmarked(), taken, at('08:29'))).toBe(false);
     expect(isUnexplained(unmarked(), taken, at('08:30'))).toBe(true);
     expect(isUnexplained(unmarked(), { ...taken, hasSchool: false }, at('08:30'))).toBe(false);
   });
 
-  test('never once it was seen, nor when the whole day is reported', () => {
+  test('does not apply to a child that was seen, or reported for the whole day', () => {
     for (const reported of reports)
       for (const status of ['present', 'late', 'left'] as const)
         expect(isUnexplained(marked(status, '09:00', reported), taken, at('13:00'))).toBe(false);
@@ -203,14 +265,14 @@ describe('a child is unexplained', () => {
   });
 });
 
-describe('a child is a discrepancy', () => {
-  test('when it came in a morning that was reported', () => {
+describe('a discrepancy', () => {
+  test('is a child who came during a reported morning', () => {
     expect(isDiscrepancy(marked('present', '08:35', 'full_day'), school, at('08:36'))).toBe(true);
     expect(isDiscrepancy(marked('late', '11:59', 'morning'), school, at('12:30'))).toBe(true);
     expect(isDiscrepancy(marked('late', '12:05', 'morning'), school, at('12:30'))).toBe(false);
   });
 
-  test('when it is still there in an afternoon that was reported, some time after noon', () => {
+  test('is a child who is still there in a reported afternoon, after a grace period', () => {
     const stays = marked('present', '08:35', 'afternoon');
     expect(['11:00', '12:29', '12:30'].map((time) => isDiscrepancy(stays, school, at(time)))).toEqual([
       false,
@@ -219,22 +281,40 @@ describe('a child is a discrepancy', () => {
     ]);
   });
 
-  test('never while it is unmarked, absent or gone, nor when nothing was reported', () => {
-    for (const status of ['absent', 'left'] as const)
-      expect(isDiscrepancy(marked(status, '08:35', 'full_day'), school, at('13:00'))).toBe(false);
+  test('stays after the child left, if it was there in the reported part of the day', () => {
+    const came = (arrival: string, left: string, reported: ReportedDuration) =>
+      childFacts([mark('present', arrival), mark('left', left)], reported);
+    const isOne = (...child: Parameters<typeof came>) => isDiscrepancy(came(...child), school, at('16:00'));
+    expect(isOne('08:35', '15:20', 'full_day')).toBe(true);
+    expect(isOne('12:05', '15:20', 'morning')).toBe(false);
+    expect([isOne('08:35', '12:10', 'afternoon'), isOne('08:35', '15:20', 'afternoon')]).toEqual([false, true]);
+    expect(isDiscrepancy(marked('left', '15:20', 'full_day'), school, at('16:00'))).toBe(true);
+  });
+
+  test('ends when a staff member settles it, until another part of the day is reported', () => {
+    const settled = { reported: 'morning', by: 'Mireille Bouchard', at: '2026-04-14T13:00:00.000Z' } as const;
+    const child = { ...marked('present', '08:35', 'morning'), settled };
+    expect(isDiscrepancy(child, school, at('09:00'))).toBe(false);
+    expect(statusOf(child, taken, at('09:00'))).toMatchObject({ state: 'present', isDiscrepancy: false });
+    expect(isDiscrepancy({ ...child, reported: 'full_day' }, school, at('09:00'))).toBe(true);
+    expect(statusOf({ ...child, reported: 'full_day' }, taken, at('09:00'))).toMatchObject({ isDiscrepancy: true });
+  });
+
+  test('does not apply to an unmarked or absent child, or without a report', () => {
+    expect(isDiscrepancy(marked('absent', '08:35', 'full_day'), school, at('13:00'))).toBe(false);
     expect(isDiscrepancy(unmarked('full_day'), school, at('13:00'))).toBe(false);
     expect(isDiscrepancy(marked('present', '08:35'), school, at('13:00'))).toBe(false);
   });
 });
 
-test('"everyone is here" marks a child without a mark, not reported for the half under way', () => {
-  const waiting = (time: string) => reports.filter((reported) => isToMark(unmarked(reported), today, at(time)));
+test('needsMark is true for a child without a mark and without a report for the current half day', () => {
+  const waiting = (time: string) => reports.filter((reported) => needsMark(unmarked(reported), school, at(time)));
   expect(waiting('08:40')).toEqual([null, 'afternoon']);
   expect(waiting('12:00')).toEqual([null, 'morning']);
-  for (const status of attendanceStatuses) expect(isToMark(marked(status, '08:40'), today, at('08:40'))).toBe(false);
+  for (const status of attendanceStatuses) expect(needsMark(marked(status, '08:40'), school, at('08:40'))).toBe(false);
 });
 
-test('a group counts every child once', () => {
+test('counts every child of a group once', () => {
   const children = [
     unmarked(),
     unmarked('full_day'),
@@ -248,7 +328,7 @@ test('a group counts every child once', () => {
   expect(countsOf({ children, done: {} }, school, at('09:00'))).toEqual({ ...counts, unreported: 1 });
 });
 
-describe('any history', () => {
+describe('any history of marks', () => {
   const act = fc.oneof(
     {
       weight: 4,
@@ -258,14 +338,14 @@ describe('any history', () => {
     { weight: 2, arbitrary: fc.constant({ kind: 'release' as const }) },
     { weight: 2, arbitrary: fc.constant({ kind: 'undo release' as const }) },
   );
-  /** Marks as the server adds them: a release ends a day, its undoing restores what held while it still holds. */
+  /** Marks as the server adds them: a release ends a day, and undoing it restores the mark before it. */
   function marksOf(
     acts: readonly ({ kind: 'mark'; status: AttendanceStatus } | { kind: 'clear' | 'release' | 'undo release' })[],
   ) {
     const marks: DayMark[] = [];
     acts.forEach((one, n) => {
       const time = `${String(8 + Math.floor(n / 6)).padStart(2, '0')}:${n % 6}5`;
-      const standing = standingMarks(marks);
+      const standing = currentMarks(marks);
       const last = standing.at(-1);
       if (one.kind === 'mark') marks.push(mark(one.status, time));
       else if (one.kind === 'clear' && last) marks.push(mark(null));
@@ -280,25 +360,29 @@ describe('any history', () => {
   const history = fc.array(act, { maxLength: 24 }).map(marksOf);
   const child = fc.record({ marks: history, reported: fc.constantFrom(...reports) });
   const moment = fc.constantFrom('07:00', '08:30', '09:29', '09:30', '11:59', '12:00', '12:30', '16:00').map(at);
-  const onDay = fc.record({ day: fc.constantFrom('2026-04-10', today), hasSchool: fc.boolean() });
+  const onDay = fc.record({
+    day: fc.constantFrom('2026-04-10', today),
+    hasSchool: fc.boolean(),
+    hours: fc.constant(usualHours),
+  });
   const done = fc.constantFrom(null, {});
 
-  test('puts a child in one place, the same for every reader', () => {
+  test('gives a child one status, the same for every reader', () => {
     fc.assert(
       fc.property(fc.array(child, { maxLength: 12 }), onDay, moment, done, (all, day, now, isDone) => {
-        const children = all.map(({ marks, reported }) => knownChild(marks, reported));
+        const children = all.map(({ marks, reported }) => childFacts(marks, reported));
         const list = { children, done: isDone };
         const groupDay = groupDayOf(list, day, now);
         all.forEach(({ marks }, n) => {
           const known = children[n] ?? unmarked();
           const status = statusOf(known, groupDay, now);
           expect(childStates).toContain(status.state);
-          expect(status.state === 'gone').toBe(goneSince(marks) !== null);
-          expect(isAtSchool(status) && goneSince(marks) !== null).toBe(false);
+          expect(status.state === 'gone').toBe(leftTime(marks) !== null);
+          expect(isAtSchool(status) && leftTime(marks) !== null).toBe(false);
           expect(status.state === 'unreported' && !isUnexplained(known, groupDay, now)).toBe(false);
           expect(isUnexplained(known, groupDay, now) && (isAtSchool(status) || status.state === 'gone')).toBe(false);
           expect(isUnexplained(known, groupDay, now) && isDiscrepancy(known, groupDay, now)).toBe(false);
-          expect(isDiscrepancy(known, groupDay, now) && !isAtSchool(status)).toBe(false);
+          expect(isDiscrepancy(known, groupDay, now) && !wasAtSchool(status)).toBe(false);
           expect(groupDay.progress !== 'taken' && status.state === 'unreported').toBe(false);
         });
       }),
@@ -308,7 +392,7 @@ describe('any history', () => {
   test('counts every child of a group once', () => {
     fc.assert(
       fc.property(fc.array(child, { maxLength: 12 }), onDay, moment, done, (all, day, now, isDone) => {
-        const children = all.map(({ marks, reported }) => knownChild(marks, reported));
+        const children = all.map(({ marks, reported }) => childFacts(marks, reported));
         const list = { children, done: isDone };
         const { here, late, away, left, unknown, unreported } = countsOf(list, day, now);
         expect(here + away + left + unknown).toBe(children.length);
@@ -321,17 +405,17 @@ describe('any history', () => {
     );
   });
 
-  test('is as it was before a mark that is taken back', () => {
+  test('is unchanged after a mark is added and undone', () => {
     fc.assert(
       fc.property(
         history,
         fc.constantFrom(...attendanceStatuses),
         fc.constantFrom(...reports),
         (marks, status, reported) => {
-          const before = knownChild(marks, reported);
-          expect(knownChild([...marks, mark(status, '16:05'), mark(null)], reported)).toEqual(before);
+          const before = childFacts(marks, reported);
+          expect(childFacts([...marks, mark(status, '16:05'), mark(null)], reported)).toEqual(before);
           const released = [...marks, mark('left', '16:05', 99)];
-          expect(knownChild([...released, mark(before.status, before.time, 99)], reported)).toEqual(before);
+          expect(childFacts([...released, mark(before.status, before.time, 99)], reported)).toEqual(before);
         },
       ),
     );

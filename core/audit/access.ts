@@ -1,4 +1,4 @@
-/** Who looked at a child's record. (decisions, Settled edges, Retention; trust, Controls) */
+/** The access log of a child's record. */
 import * as z from 'zod/mini';
 import { Child } from '#core/children/child.ts';
 import { endpoint } from '#core/http/endpoint.ts';
@@ -14,6 +14,7 @@ const accessKinds = [
   'reports',
   'people',
   'alerts',
+  'file',
   'forms',
   'quizzes',
   'orders',
@@ -21,11 +22,11 @@ const accessKinds = [
 export const AccessKind = z.enum(accessKinds);
 export type AccessKind = z.infer<typeof AccessKind>;
 
-/** In what capacity somebody looked. */
-export const AccessCapacity = z.enum(['guardian', 'staff']);
+/** The capacity in which the record was viewed. `room`: by staff, on a room device. */
+export const AccessCapacity = z.enum(['guardian', 'staff', 'room']);
 export type AccessCapacity = z.infer<typeof AccessCapacity>;
 
-/** What one person saw of the record on one day of the school. `isMe` is the caller. */
+/** What one user saw of the record on one school day. `isMe` is the current user. */
 export const RecordAccess = z.object({
   day: Day,
   name: z.string(),
@@ -36,27 +37,25 @@ export const RecordAccess = z.object({
 export type RecordAccess = z.infer<typeof RecordAccess>;
 
 export const accessApi = {
-  /** In order of first name. What is kept of them is in the archive of one's own data too. */
-  left: endpoint({
+  /** Sorted by first name. The data export of the current user includes their records. */
+  former: endpoint({
     method: 'GET',
-    path: '/api/children/left',
-    who: 'guardian:kept',
-    does: 'Lists the children one may see who left the school and whose records are still kept.',
-    spec: 'decisions, Settled edges',
+    path: '/api/children/former',
+    access: 'guardian:kept',
+    summary: 'Lists the former children of the current user whose records are retained.',
     reply: z.array(Child),
   }),
   /**
-   * The latest day first, a hundred at most; those of earlier days by `before`. 404 for a child one may not see. A
-   * child who left is seen until its record is erased.
+   * The latest day first, a hundred entries at most; `before` pages to earlier days. 404 for a child the user may not
+   * see. The log of a former child is available until its record is deleted.
    */
   list: endpoint({
     method: 'GET',
     path: '/api/children/{id}/accesses',
-    who: 'guardian:kept',
-    does: 'Lists who looked at a child’s record, day by day, the latest first.',
-    spec: 'decisions, Settled edges; trust, Controls',
+    access: 'guardian:kept',
+    summary: 'Lists who viewed a child’s record, by day, the latest first.',
     query: z.strictObject({ before: z.optional(Day) }),
     reply: z.array(RecordAccess),
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
 };

@@ -1,10 +1,10 @@
-/** Who did what at a school, and when: written as it is done, never changed. (trust, Controls) */
+/** The audit log of a school. Entries are written with the action and never changed. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant, idText, limitText } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
 
-/** What an act is about: the first part of its name. */
+/** The subject of an action: the first part of its name. */
 export const auditKinds = [
   'absence',
   'account',
@@ -15,9 +15,11 @@ export const auditKinds = [
   'calendar',
   'child',
   'class_list',
+  'custody',
   'data',
   'email',
   'feedback',
+  'file',
   'form',
   'group',
   'guardian',
@@ -27,11 +29,14 @@ export const auditKinds = [
   'password',
   'person',
   'pickup',
+  'pin',
   'plan',
   'product',
   'profile',
   'quiz',
   'report',
+  'room_device',
+  'school',
   'session',
   'staff',
   'suggestion',
@@ -39,29 +44,31 @@ export const auditKinds = [
 export const AuditKind = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof AuditKind>;
 
-/** Most lines that a file of them holds. */
-export const mostExported = 20_000;
+/** Maximum number of rows of an exported file. */
+export const maxExportedRows = 20_000;
 
-const Named = z.object({ id: Id, name: z.string() });
+const NamedRecord = z.object({ id: Id, name: z.string() });
 
 /**
- * `act` is what was done, in the reader’s language; `by` who did it, nobody where nobody is known; `child` and `about`
- * to whom. Never a text of anybody's.
+ * `act` describes the action in the reader’s language. `by` is the user who did it, null when unknown; `child` and
+ * `about` are its subjects. `device` is the name of the room device on which it was done, null elsewhere. Texts written
+ * by users are not included.
  */
 export const AuditLine = z.object({
   id: Id,
   at: Instant,
   kind: z.string(),
   act: z.string(),
-  by: z.nullable(Named),
-  child: z.nullable(Named),
-  about: z.nullable(Named),
+  by: z.nullable(NamedRecord),
+  child: z.nullable(NamedRecord),
+  about: z.nullable(NamedRecord),
+  device: z.nullable(z.string()),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
-const asked = {
+const auditFilters = {
   kind: z.optional(AuditKind),
-  /** Who did it, or to whom it was done. */
+  /** The user who did it, or the user concerned. */
   person: z.optional(idText),
   child: z.optional(idText),
   from: z.optional(Day),
@@ -70,26 +77,24 @@ const asked = {
 
 export const auditApi = {
   /**
-   * Of the schools whose office one is, and what their staff did to their own accounts. Days are the school's, both
-   * included.
+   * Covers the schools where the current user is office, and what their staff did to their own accounts. `from` and
+   * `to` are school days, both included.
    */
   list: endpoint({
     method: 'GET',
     path: '/api/staff/audit',
-    who: 'admin',
-    does: 'Lists who did what, the latest first: 50 unless `limit` says otherwise, those before one of them.',
-    spec: 'trust, Controls',
-    query: z.strictObject({ ...asked, before: z.optional(idText), limit: z.optional(limitText) }),
+    access: 'admin',
+    summary: 'Lists the audit log, the latest first. `limit` defaults to 50; `before` pages to earlier entries.',
+    query: z.strictObject({ ...auditFilters, before: z.optional(idText), limit: z.optional(limitText) }),
     reply: z.array(AuditLine),
   }),
-  /** 20,000 lines at most, the latest. That it was taken is written down too. */
+  /** At most 20,000 rows, the latest. The export itself is recorded in the log. */
   file: endpoint({
     method: 'GET',
     path: '/api/staff/audit.csv',
-    who: 'admin',
-    does: 'Gives the same as a file for a spreadsheet.',
-    spec: 'trust, Controls',
-    query: z.strictObject(asked),
+    access: 'admin',
+    summary: 'Exports the audit log as CSV.',
+    query: z.strictObject(auditFilters),
     file: 'text/csv; charset=utf-8',
   }),
 };

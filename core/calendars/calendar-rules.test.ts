@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ofPickup } from './calendar-rules.ts';
+import { pickupCalendarEvent } from './calendar-rules.ts';
 
 const pickup = {
   id: 1,
@@ -8,13 +8,18 @@ const pickup = {
   timeZone: 'America/Toronto',
   saidAt: new Date('2026-04-15T18:00:00Z'),
 };
-const words = { pickup: (name: string) => name, absence: (name: string) => name };
+const words = {
+  specialDays: (_: string, name: string) => name,
+  pickup: (name: string) => name,
+  absence: (name: string) => name,
+  custody: (name: string) => name,
+};
 const stretchAt = (time: string, day = pickup.day) => {
-  const { from, until } = ofPickup({ ...pickup, day, time }, words);
+  const { from, until } = pickupCalendarEvent({ ...pickup, day, time }, words);
   return [from, until].map((at) => (at as Date).toISOString());
 };
 
-test('a pickup late in the evening ends after it began, be it past midnight or while the clocks change', () => {
+test('a pickup late in the evening ends after it starts, past midnight and at clock changes too', () => {
   expect(stretchAt('15:45')).toEqual(['2026-04-16T19:45:00.000Z', '2026-04-16T20:00:00.000Z']);
   expect(stretchAt('23:45')).toEqual(['2026-04-17T03:45:00.000Z', '2026-04-17T04:00:00.000Z']);
   expect(stretchAt('23:55')).toEqual(['2026-04-17T03:55:00.000Z', '2026-04-17T04:10:00.000Z']);

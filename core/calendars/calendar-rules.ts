@@ -1,6 +1,6 @@
 /**
- * What stands in a family's calendar. Nothing of anybody's health, and nobody's last name: it leaves for other
- * companies.
+ * Derives the events of a family's calendar. They have no health information and no last names, because calendar apps
+ * send them to third parties.
  */
 import type { AbsenceDuration } from '#core/absences/absence.ts';
 import type { AnnouncementType } from '#core/announcements/announcement.ts';
@@ -8,22 +8,21 @@ import { addDays } from '#core/time/day.ts';
 import { instantOf } from '#core/time/school-clock.ts';
 
 /**
- * A day or several, or a stretch of time. `until` of days is the first day after, as iCalendar has it. `isBusy` says
- * whether the reader's time is taken, as others see it who share their calendar: never by a whole day, which is known
- * and not spent.
+ * An event on whole days or over a period of time. `until` of whole days is exclusive, as in iCalendar. `isBusy` is
+ * what others see in a shared calendar: false for whole days, which do not occupy the reader's time.
  */
 export type CalendarEvent = {
   readonly uid: string;
   readonly title: string;
   readonly text?: string;
-  /** When it was last said. */
+  /** The time of the latest change. */
   readonly saidAt: Date;
 } & (
   | { readonly allDay: true; readonly isBusy: false; readonly from: string; readonly until: string }
   | { readonly allDay: false; readonly isBusy: boolean; readonly from: Date; readonly until: Date }
 );
 
-/** From a day through another, which leave the reader's time free. */
+/** Whole days from `first` to `last`, both included, which leave the reader's time free. */
 const wholeDays = (first: string, last: string) =>
   ({ allDay: true, isBusy: false, from: first, until: addDays(last, 1) }) as const;
 
@@ -39,7 +38,7 @@ export type PlannedPickup = {
   readonly id: number;
   readonly givenName: string;
   readonly day: string;
-  /** Nothing when they come when they can. */
+  /** Null when the guardian comes without a fixed time. */
   readonly time: string | null;
   readonly timeZone: string;
   readonly saidAt: Date;
@@ -53,7 +52,7 @@ export type PlannedAbsence = {
   readonly saidAt: Date;
 };
 
-/** An event to which the school invites, and to which the family did not say no. */
+/** An event of a form that the family did not decline. */
 export type Invitation = {
   readonly formId: number;
   readonly day: string;
@@ -62,37 +61,57 @@ export type Invitation = {
   readonly title: string;
   readonly place: string;
   readonly timeZone: string;
-  /** How many the family said that come; nothing while it has not answered. */
+  /** How many people the family announced; null until it answers. */
   readonly people: number | null;
   readonly saidAt: Date;
 };
 
-/** The titles in the reader's language. */
-export type CalendarWords = {
-  pickup(givenName: string): string;
-  absence(givenName: string, duration: AbsenceDuration): string;
+/** Special days of a school that follow each other: it is closed, has no classes, or children leave early. */
+export type SpecialDays = {
+  readonly schoolId: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly kind: 'closed' | 'pedagogical' | 'early_release';
+  /** In the reader's language; empty without a name. */
+  readonly name: string;
 };
 
-/** How long it takes to fetch a child. */
+/** Days in a row on which the reader has a child by its custody calendar, both ends included. */
+export type CustodyDays = {
+  readonly childId: number;
+  readonly givenName: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+};
+
+/** Formats the titles in the reader's language. */
+export type CalendarWords = {
+  specialDays(kind: SpecialDays['kind'], name: string): string;
+  pickup(givenName: string): string;
+  absence(givenName: string, duration: AbsenceDuration): string;
+  custody(givenName: string): string;
+};
+
+/** The duration of a pickup. */
 const pickupMinutes = 15;
 
-/** How long an event is drawn that does not say when it ends. */
+/** The duration of an event without an end time. */
 const eventMinutes = 60;
 
 const minutesAfter = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
 
-/** Whether an announcement has its day in the calendar: what happens that day, not what is only said. */
+/** Whether an announcement is a calendar event: it is about its day, and not only information. */
 export function isDated(type: AnnouncementType): boolean {
   return type === 'event' || type === 'exam';
 }
 
-/** A school's event: the whole of its day. */
-export function ofSchool({ id, day, title, text, saidAt }: SchoolEvent): CalendarEvent {
+/** A school event, on the whole day. */
+export function schoolCalendarEvent({ id, day, title, text, saidAt }: SchoolEvent): CalendarEvent {
   return { uid: `announcement-${id}`, title, text, saidAt, ...wholeDays(day, day) };
 }
 
-/** A pickup at its time on the school's clock; the whole day when it has none. */
-export function ofPickup(pickup: PlannedPickup, words: CalendarWords): CalendarEvent {
+/** A pickup at its time on the school's clock; on the whole day without a time. */
+export function pickupCalendarEvent(pickup: PlannedPickup, words: CalendarWords): CalendarEvent {
   const { id, givenName, day, time, timeZone, saidAt } = pickup;
   const said = { uid: `pickup-${id}`, title: words.pickup(givenName), saidAt };
   if (time === null) return { ...said, ...wholeDays(day, day) };
@@ -100,17 +119,39 @@ export function ofPickup(pickup: PlannedPickup, words: CalendarWords): CalendarE
   return { ...said, allDay: false, isBusy: true, from, until: minutesAfter(from, pickupMinutes) };
 }
 
-/** An event at its time on the school's clock, with its place. It takes the time of a family that said it comes. */
-export function ofInvitation(event: Invitation): CalendarEvent {
+/** A form's event at its time on the school's clock, with its place. Busy when the family is coming. */
+export function formCalendarEvent(event: Invitation): CalendarEvent {
   const { formId, day, startsAt, endsAt, title, place, timeZone, people, saidAt } = event;
   const from = instantOf({ day, time: startsAt }, timeZone);
   const until = endsAt === null ? minutesAfter(from, eventMinutes) : instantOf({ day, time: endsAt }, timeZone);
   return { uid: `form-${formId}`, title, text: place, saidAt, allDay: false, isBusy: people !== null, from, until };
 }
 
-/** An absence over its days, without why. */
-export function ofAbsence(absence: PlannedAbsence, words: CalendarWords): CalendarEvent {
+/** An absence on its days, without the reason. */
+export function absenceCalendarEvent(absence: PlannedAbsence, words: CalendarWords): CalendarEvent {
   const { id, givenName, firstDay, lastDay, duration, saidAt } = absence;
   const title = words.absence(givenName, duration);
   return { uid: `absence-${id}`, title, saidAt, ...wholeDays(firstDay, lastDay) };
+}
+
+/** Days of the reader with a child, on whole days. Their stamp is their first day, so that the feed is stable. */
+export function custodyCalendarEvent(
+  { childId, givenName, firstDay, lastDay }: CustodyDays,
+  words: CalendarWords,
+): CalendarEvent {
+  const saidAt = new Date(`${firstDay}T00:00:00Z`);
+  return {
+    uid: `custody-${childId}-${firstDay}`,
+    title: words.custody(givenName),
+    saidAt,
+    ...wholeDays(firstDay, lastDay),
+  };
+}
+
+/** Special days of a school, on their whole days. Their stamp is their first day, so that the feed is stable. */
+export function specialDaysCalendarEvent(days: SpecialDays, words: CalendarWords): CalendarEvent {
+  const { schoolId, firstDay, lastDay, kind, name } = days;
+  const saidAt = new Date(`${firstDay}T00:00:00Z`);
+  const uid = `school-day-${schoolId}-${firstDay}`;
+  return { uid, title: words.specialDays(kind, name), saidAt, ...wholeDays(firstDay, lastDay) };
 }

@@ -1,56 +1,52 @@
-/** A private calendar of one's own, followed from any calendar app. (decisions, Calls beyond the specification's) */
+/** The private calendar address of a user, for any calendar app. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Instant } from '#core/http/fields.ts';
 
-/** Since when there is an address; null while there is none. */
+/** `since` is the creation time of the address; null when there is none. */
 export const Calendar = z.object({ since: z.nullable(Instant) });
 export type Calendar = z.infer<typeof Calendar>;
 
-/** `path` holds a secret: whoever knows it reads the calendar. It is shown to who makes it, and never again. */
+/** `path` contains a secret that gives access to the calendar. It is returned once, to its creator. */
 export const CalendarAddress = z.object({ path: z.string(), since: Instant });
 export type CalendarAddress = z.infer<typeof CalendarAddress>;
 
 export const calendarApi = {
-  /** Whether one has an address, never which. */
+  /** Whether an address exists. The address itself is not returned. */
   read: endpoint({
     method: 'GET',
     path: '/api/calendar',
-    who: 'guardian:view',
-    does: 'Says since when one has a private calendar address.',
-    spec: 'decisions, Calls beyond the specification’s',
+    access: 'guardian:view',
+    summary: 'Returns when the private calendar address of the current user was created.',
     reply: Calendar,
   }),
-  /** A new address; the one before no longer answers. */
+  /** Replaces the previous address, which stops working. */
   make: endpoint({
     method: 'POST',
     path: '/api/calendar',
-    who: 'guardian:view',
-    does: 'Makes one’s private calendar address, or renews it: the one before no longer answers.',
-    spec: 'decisions, Calls beyond the specification’s',
+    access: 'guardian:view',
+    summary: 'Creates or replaces the private calendar address of the current user.',
     reply: CalendarAddress,
-    answers: 201,
+    status: 201,
   }),
   /** 404 when there is none. */
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/calendar',
-    who: 'guardian:view',
-    does: 'Takes one’s calendar address back: it no longer answers.',
-    spec: 'decisions, Calls beyond the specification’s',
-    refuses: ['not_found'],
+    access: 'guardian:view',
+    summary: 'Revokes the calendar address of the current user.',
+    errors: ['not_found'],
   }),
   /**
-   * School events, pickups and absences of the children whom the owner of the address may see now, in their language.
-   * No reason, no note and no last name. An unknown address and one taken back answer alike.
+   * School events, pickups and absences of the children the owner of the address can see now, in the owner's
+   * language. Without reasons, notes and last names. An unknown and a revoked address get the same reply.
    */
   feed: endpoint({
     method: 'GET',
     path: '/api/calendar/{token}.ics',
-    who: 'anyone',
-    does: 'Gives a calendar by its private address, as iCalendar.',
-    spec: 'decisions, Calls beyond the specification’s',
+    access: 'anyone',
+    summary: 'Returns a calendar by its private address, as iCalendar.',
     file: 'text/calendar; charset=utf-8',
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
 };

@@ -1,8 +1,8 @@
-/** What a child is called whose family has one name. */
+/** The name fields of a child with a single name. */
 
-type Named = { readonly givenName: string; readonly familyName: string };
+type ChildName = { readonly givenName: string; readonly familyName: string };
 
-/** A child with one name has it as its first name, by which it is greeted and sorted, wherever it was written. */
-export function withOneName<Child extends Named>(child: Child): Child {
+/** Stores a single name as the given name, used for greeting and sorting, whichever field it was typed in. */
+export function normalizeSingleName<Child extends ChildName>(child: Child): Child {
   return child.givenName === '' ? { ...child, givenName: child.familyName, familyName: '' } : child;
 }

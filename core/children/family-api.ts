@@ -12,138 +12,132 @@ import {
   SchoolFamilies,
 } from './family.ts';
 
-const spec = 'decisions, People; trust, Who may what';
-
 export const familyApi = {
-  /** Children by family name, those who have left among them. 404 for a school whose office one is not. */
+  /**
+   * Sorted by family name, including former children. At most 2,000; the ones who left earliest are cut. 404 for a
+   * school where the user is not office.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/staff/families',
-    who: 'admin',
-    does: 'Lists a school’s children with their guardians, its groups and its staff.',
-    spec,
-    /** One of one's schools; the first of them unless said. */
+    access: 'admin',
+    summary: 'Lists the children of a school with guardians, groups and staff.',
+    /** One of the user's schools; by default the first. */
     query: z.strictObject({ school: z.optional(idText) }),
     reply: SchoolFamilies,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
-  /** Also of a child who has left. 404 for a child of a school whose office one is not. That it was read is logged. */
+  /** Includes former children. 404 for a child of a school where the user is not office. The access is logged. */
   record: endpoint({
     method: 'GET',
     path: '/api/staff/families/children/{id}',
-    who: 'admin',
-    does: 'Gives a child’s record: group, guardians with their rights and homes, what a court forbids.',
-    spec,
+    access: 'admin',
+    summary: 'Returns a child’s record: group, guardians with rights and households, and court restrictions.',
     reply: ChildRecord,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
   /**
-   * 404 for another school or a group of another; 422 `not_allowed` on `number` where another child has it, `too_late`
-   * on `bornOn` for a day after the school’s today; 409
-   * `child_known` with the children it may be, left or not, unless it is said to be another.
+   * 404 for another school or a group of another school; 422 `not_allowed` on `number` when another child has it,
+   * `too_late` on `bornOn` for a day after the school’s today; 409 `child_known` with the possible duplicates, former
+   * children included, unless `isAnotherChild` is set.
    */
   add: endpoint({
     method: 'POST',
     path: '/api/staff/families/children',
-    who: 'admin',
-    does: 'Adds a child to a group.',
-    spec,
+    access: 'admin',
+    summary: 'Adds a child to a group.',
     body: NewChild,
     reply: ChildRecord,
-    answers: 201,
-    refuses: ['not_found', 'child_known'],
+    status: 201,
+    errors: ['not_found', 'child_known'],
   }),
   /**
-   * The same refusals, and 403 for who is or was the child’s guardian and may not collect it. The family’s open pages
-   * follow.
+   * The same errors, and 403 for a current or former guardian of the child without the right to collect it. Open
+   * pages of the family are updated.
    */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}',
-    who: 'admin',
-    does: 'Changes a child’s name, number or birth date, or moves it to another group.',
-    spec,
+    access: 'admin',
+    summary: 'Changes a child’s name, number, birth date or group.',
     body: ChildChange,
     reply: ChildRecord,
-    refuses: ['forbidden', 'not_found', 'child_known'],
+    errors: ['forbidden', 'not_found', 'child_known'],
   }),
   /**
-   * Whoever has left is no longer shown to families and staff, open invitations no longer give it, and what was
-   * answered for it to events to come ends, with the places given back. Nothing else is removed until the record is
-   * erased (`retention.children`): 404 from then on. Once it is back, those approved to collect it wait for approval
-   * again. 403 for who is or was the child’s guardian and may not collect it.
+   * A former child is hidden from families and staff, open invitations no longer include it, and its answers to future
+   * events end, which frees their places. Nothing else is removed until the record is deleted (`retention.children`):
+   * 404
+   * from then on. When the child returns, approved pickup people need approval again. 403 for a current or former
+   * guardian of the child without the right to collect it.
    */
   enrol: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}/enrolment',
-    who: 'admin',
-    does: 'Says that a child has left the school, or is back.',
-    spec,
+    access: 'admin',
+    summary: 'Ends or restores the enrollment of a child.',
     body: Enrolment,
     reply: ChildRecord,
-    refuses: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found'],
   }),
   /**
-   * Staff see it where the child is handed over, guardians never. 409 `moved_on` once the note is another than was
-   * read. 403 for who is or was the child’s guardian.
+   * Staff see the note when they release the child; guardians do not. 409 `conflict` when the note changed since it
+   * was read. 403 for a current or former guardian of the child.
    */
   restrict: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}/restriction',
-    who: 'admin',
-    does: 'Writes down who may not collect a child or have contact with it; an empty note takes it away.',
-    spec: 'trust, Pickup',
+    access: 'admin',
+    summary: 'Sets the custody restriction of a child; an empty note removes it.',
     body: RestrictionNote,
     reply: ChildRecord,
-    refuses: ['forbidden', 'not_found', 'moved_on'],
+    errors: ['forbidden', 'not_found', 'conflict'],
   }),
 };
 
 /**
- * All of it is for an office member who neither is nor was the child’s guardian: 403 else. Of a child who has left,
- * only the guardian whom it is about is told.
+ * For office members who are not and were not a guardian of the child: 403 otherwise. For a former child, only the
+ * guardian concerned is notified.
  */
 export const guardianApi = {
   /**
-   * Every guardian is told. 403 for oneself; 404 for a child who has left and for who is nobody’s guardian at the
-   * school; 422 `not_allowed` on `userId` for who is the child’s already; 409 `guardian_known` unless confirmed, where
-   * the office removed them from a child of this name, they may do less for one, or a court decided about one.
+   * Every guardian is notified. 403 for the user's own account; 404 for a former child and for an account that is not
+   * a guardian at the school; 422 `not_allowed` on `userId` for a guardian of the child; 409 `guardian_known` unless
+   * `isConfirmed`: the office removed this guardian from a child of this name, they have fewer rights for such a
+   * child, or a court restriction exists for one.
    */
   add: endpoint({
     method: 'POST',
     path: '/api/staff/families/children/{id}/guardians',
-    who: 'admin',
-    does: 'Makes somebody who is a guardian at the school already a guardian of a child too.',
-    spec,
+    access: 'admin',
+    summary: 'Links an existing guardian of the school to another child.',
     body: NewGuardian,
     reply: ChildRecord,
-    answers: 201,
-    refuses: ['forbidden', 'not_found', 'guardian_known'],
+    status: 201,
+    errors: ['forbidden', 'not_found', 'guardian_known'],
   }),
   /**
-   * Also of a child who has left. Every guardian is told. Without the right to collect, what is scheduled with them is
-   * cancelled. 409 `moved_on` once they are or may do something else than was read.
+   * Includes former children. Every guardian is notified. Removing the right to collect cancels the guardian's
+   * scheduled pickups. 409 `conflict` when the relationship or rights changed since they were read.
    */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/children/{id}/guardians/{guardianId}',
-    who: 'admin',
-    does: 'Sets what a guardian is to a child, may do for it, and whose home they share.',
-    spec,
+    access: 'admin',
+    summary: 'Sets the relationship, rights and household of a guardian for a child.',
     body: GuardianChange,
     reply: ChildRecord,
-    refuses: ['forbidden', 'not_found', 'moved_on'],
+    errors: ['forbidden', 'not_found', 'conflict'],
   }),
   /**
-   * Also of a child who has left. Takes effect at their next request; their open invitations to the child are taken
-   * back, and every guardian is told.
+   * Includes former children. Takes effect with the guardian's next request. Their open invitations to the child are
+   * revoked, and every guardian is notified.
    */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/staff/families/children/{id}/guardians/{guardianId}',
-    who: 'admin',
-    does: 'Ends somebody’s being a guardian of a child.',
-    spec,
-    refuses: ['forbidden', 'not_found'],
+    access: 'admin',
+    summary: 'Removes a guardian from a child.',
+    errors: ['forbidden', 'not_found'],
   }),
 };

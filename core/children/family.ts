@@ -1,23 +1,22 @@
-/**
- * A school's families as its office keeps them: children, who is their guardian with which rights, groups. (decisions,
- * People; trust, Who may what)
- */
+/** The families of a school as its office manages them: children, guardians with their rights, groups. */
 import * as z from 'zod/mini';
+import { PhoneNumber } from '#core/http/contact-fields.ts';
 import { Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
 import { FamilyGroup, StaffMember } from '#core/schools/group.ts';
-import { guardianships } from '#core/sessions/invitation.ts';
+import { OwnTitle } from '#core/schools/staff.ts';
+import { guardianships } from '#core/auth/invitation.ts';
 import { WrittenDay } from '#core/time/day.ts';
 import { guardianRights } from './child.ts';
 
-export const longestChildName = 60;
-export const longestChildNumber = 30;
-export const longestRestriction = 500;
+export const maxChildNameLength = 60;
+export const maxChildNumberLength = 30;
+export const maxRestrictionLength = 500;
 
 const rights = z.array(z.enum(guardianRights));
 
 /**
- * `number` is the school's own for the child; `leftAt` since when it is no longer there. `isRestricted`: a court
- * forbids something.
+ * `number` is the school's number of the child; `leftAt` is when it left the school. `isRestricted`: a court
+ * restriction exists.
  */
 export const FamilyChild = z.object({
   id: Id,
@@ -26,26 +25,33 @@ export const FamilyChild = z.object({
   number: z.nullable(z.string()),
   leftAt: z.nullable(Instant),
   guardians: z.array(z.object({ id: Id, name: z.string() })),
+  /** Guardians without an account yet, by the id of their invitation. */
+  invited: z.array(z.object({ id: Id, name: z.string() })),
   isRestricted: z.boolean(),
 });
 export type FamilyChild = z.infer<typeof FamilyChild>;
 
-/** Everybody of one school. `schools` are those whose office one is, this one among them. */
+/**
+ * The families and staff of one school. `schools` are those where the current user is office, this one included.
+ * `titles` are the titles of staff to choose from, in the words of the school.
+ */
 export const SchoolFamilies = z.object({
   schoolId: Id,
   schools: z.array(z.object({ id: Id, name: z.string() })),
   groups: z.array(FamilyGroup),
   staff: z.array(StaffMember),
+  titles: z.array(OwnTitle),
   children: z.array(FamilyChild),
 });
 export type SchoolFamilies = z.infer<typeof SchoolFamilies>;
 
-/** `household` is the number of the home, the same for guardians who share one. */
+/** `household` is an id that guardians of the same home share. */
 export const FamilyGuardian = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** When the last e-mail to that address could not be delivered; null when none failed. */
+  phone: z.nullable(z.string()),
+  /** When the last email to that address could not be delivered; null when none failed. */
   undeliveredAt: z.nullable(Instant),
   relationship: z.enum(guardianships),
   rights,
@@ -53,14 +59,26 @@ export const FamilyGuardian = z.object({
 });
 export type FamilyGuardian = z.infer<typeof FamilyGuardian>;
 
-/** Who may not collect a child or have contact with it, as its office wrote it down. Never for guardians. */
+/** A guardian who was invited and has no account yet. `id` is that of the invitation. */
+export const RecordedGuardian = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  undeliveredAt: z.nullable(Instant),
+  relationship: z.enum(guardianships),
+  rights,
+});
+export type RecordedGuardian = z.infer<typeof RecordedGuardian>;
+
+/** The office's note of who may not collect a child or have contact with it. Guardians do not see it. */
 export const Restriction = z.object({ note: z.string(), writtenBy: z.string(), writtenAt: Instant });
 export type Restriction = z.infer<typeof Restriction>;
 
 /**
- * One child's record. `mayManage` is false for an office member who is or was the child's guardian: a colleague acts on
- * guardians and on what a court forbids, of which they are told nothing. `mayChange` is false where they may not
- * collect it either: a colleague changes it, and says that it left or is back.
+ * The record of a child. `mayManage` is false for an office member who is or was a guardian of the child: a colleague
+ * manages its guardians and court restrictions, and the member does not see the restriction. `mayChange` is false
+ * when they also lack the right to collect it: a colleague changes the record and the enrollment.
  */
 export const ChildRecord = z.object({
   id: Id,
@@ -74,64 +92,66 @@ export const ChildRecord = z.object({
   bornOn: z.nullable(WrittenDay),
   leftAt: z.nullable(Instant),
   guardians: z.array(FamilyGuardian),
+  invited: z.array(RecordedGuardian),
   restriction: z.nullable(Restriction),
   mayManage: z.boolean(),
   mayChange: z.boolean(),
 });
 export type ChildRecord = z.infer<typeof ChildRecord>;
 
-const childName = typedLine({ max: longestChildName });
-const written = {
+const childName = typedLine({ max: maxChildNameLength });
+const childFields = {
   givenName: childName,
   familyName: childName,
   groupId: Id,
-  number: z.nullable(typedLine({ min: 1, max: longestChildNumber })),
+  number: z.nullable(typedLine({ min: 1, max: maxChildNumberLength })),
   bornOn: z.nullable(WrittenDay),
   /**
-   * Says that it is none of the children of the school who look alike, of which `child_known` tells. The audit keeps
-   * that it was said.
+   * Confirms that the child is none of the possible duplicates that `child_known` lists. The audit log records the
+   * confirmation.
    */
   isAnotherChild: z.optional(z.boolean()),
 };
 
-/** Somebody with one name has it in either of the two; `required` where both are empty. */
+/** A single name may be in either field; `required` when both are empty. */
 const isNamed = z.refine<{ readonly givenName: string; readonly familyName: string }>(
   ({ givenName, familyName }) => givenName !== '' || familyName !== '',
   { error: 'required', path: ['givenName'] },
 );
 
-export const ChildChange = z.strictObject(written).check(isNamed);
+export const ChildChange = z.strictObject(childFields).check(isNamed);
 export type ChildChange = z.infer<typeof ChildChange>;
 
-export const NewChild = z.extend(z.strictObject(written), { schoolId: Id }).check(isNamed);
+export const NewChild = z.extend(z.strictObject(childFields), { schoolId: Id }).check(isNamed);
 export type NewChild = z.infer<typeof NewChild>;
 
-/** Whether a child is at the school. One who has left is kept, and may come back. */
+/** Whether a child is enrolled. A former child's record is retained, and the child may return. */
 export const Enrolment = z.strictObject({ isEnrolled: z.boolean() });
 
-/**
- * Nothing is forbidden any more when it is empty. `before` is when the note that was read was written; null where none
- * was.
- */
+/** An empty `note` removes the restriction. `before` is when the note that was read was written; null for none. */
 export const RestrictionNote = z.strictObject({
-  note: typedText({ max: longestRestriction }),
+  note: typedText({ max: maxRestrictionLength }),
   before: z.nullable(Instant),
 });
 export type RestrictionNote = z.infer<typeof RestrictionNote>;
 
-const Given = z.strictObject({ relationship: z.enum(guardianships), rights });
+const GuardianGrant = z.strictObject({ relationship: z.enum(guardianships), rights });
 
 /**
- * What a guardian is to a child and may do. `livesWith` is another guardian of the child whose home they share; null
- * for a home of their own; absent, it stays as it is. `before` is what was read, so that nobody gives back unseen what
- * another withdrew.
+ * The relationship and rights of a guardian. `phone` is null to remove it and absent for no change.
+ * `livesWith` is a guardian of the child in the same household; null for a
+ * household of their own; absent for no change. `before` is what was read, to detect conflicting edits of rights.
  */
-export const GuardianChange = z.extend(Given, { livesWith: z.optional(z.nullable(Id)), before: Given });
+export const GuardianChange = z.extend(GuardianGrant, {
+  phone: z.optional(z.nullable(PhoneNumber)),
+  livesWith: z.optional(z.nullable(Id)),
+  before: GuardianGrant,
+});
 export type GuardianChange = z.infer<typeof GuardianChange>;
 
 /**
- * Somebody who is a guardian at the school already, such as of a sibling. Anybody else is invited; nobody adds
- * themselves. `isConfirmed` says that it is meant although something is known against it (`guardian_known`).
+ * An existing guardian of the school, such as of a sibling. Other people are invited, and users cannot add
+ * themselves. `isConfirmed` overrides the warning `guardian_known`.
  */
-export const NewGuardian = z.extend(Given, { userId: Id, isConfirmed: z.optional(z.boolean()) });
+export const NewGuardian = z.extend(GuardianGrant, { userId: Id, isConfirmed: z.optional(z.boolean()) });
 export type NewGuardian = z.infer<typeof NewGuardian>;

@@ -18,7 +18,7 @@ const maxime = {
 const other = (part: Partial<ChildIdentity>) => compared({ ...maxime, ...part });
 const known = compared(maxime);
 
-test('a number is the same without the zeros in front, capitals and spaces', () => {
+test('a number is equal without leading zeros, capitals and spaces', () => {
   for (const number of ['731', '0731', ' 00731 ', '731.0', '731,00', "'00731"]) {
     expect(numberKey(number)).toBe(numberKey('00731'));
   }
@@ -28,7 +28,7 @@ test('a number is the same without the zeros in front, capitals and spaces', () 
 });
 
 describe('a child', () => {
-  test('is certainly the same by name and birth date, unless two numbers differ', () => {
+  test('is certainly the same by name and birth date, unless the numbers differ', () => {
     expect(isCertainlySame(known, other({ number: '731' }))).toBe(true);
     expect(isCertainlySame(known, other({ number: null, familyName: 'KANE LAVOIE', givenName: 'maxime' }))).toBe(true);
     expect(isCertainlySame(known, other({ number: '999' }))).toBe(false);
@@ -37,7 +37,7 @@ describe('a child', () => {
     expect(isCertainlySame(known, other({ givenName: 'Kane-Lavoie', familyName: 'Maxime' }))).toBe(false);
   });
 
-  test('of the same name looks alike anywhere in the school, whatever its number and birth date', () => {
+  test('with the same name is a possible duplicate anywhere in the school', () => {
     const elsewhere = { number: '9', bornOn: null, room: '402' };
     for (const [givenName, familyName] of [
       ['Maxime', 'Kane-Lavoie'],
@@ -54,7 +54,7 @@ describe('a child', () => {
     }
   });
 
-  test('of nearly the same name looks alike in its group, and by its birth date', () => {
+  test('with a similar name is a possible duplicate in its group, or with its birth date', () => {
     for (const givenName of ['Maxim', 'Maxine', 'Maxiem', 'Mmaxime']) {
       expect(isLookAlike(known, other({ givenName, number: null, bornOn: null }))).toBe(true);
       expect(isLookAlike(known, other({ givenName, number: null, room: '402' }))).toBe(true);
@@ -71,19 +71,19 @@ describe('a child', () => {
     }
   });
 
-  test('is another with another first name, twins too', () => {
+  test('with another first name is a different child, twins included', () => {
     const lea = compared({ givenName: 'Léa', familyName: 'Roy', number: null, bornOn: '2019-01-01', room: '402' });
     expect(isLookAlike(lea, compared({ ...lea, givenName: 'Thomas' }))).toBe(false);
     expect(isLookAlike(lea, compared({ ...lea, familyName: 'Gagnon', bornOn: '2019-01-02' }))).toBe(false);
     expect(isNamesake(lea, compared({ ...lea, givenName: 'Thomas' }))).toBe(true);
   });
 
-  test('is found by letters that only look otherwise', () => {
+  test('is found by look-alike letters', () => {
     const dang = compared({ givenName: 'Đặng', familyName: 'Lê', number: null, bornOn: '2018-05-05', room: '402' });
     expect(isCertainlySame(dang, compared({ ...dang, givenName: 'Dang', familyName: 'Le' }))).toBe(true);
   });
 
-  test('is found by letters of other scripts and digits that are taken for Latin ones', () => {
+  test('is found by look-alike letters of other scripts and digits', () => {
     const elsewhere = { number: '9', bornOn: null, room: '402' };
     for (const [givenName, familyName] of [
       ['М\u0430х\u0456m\u0435', 'K\u0430n\u0435-L\u0430v\u043e\u0456\u0435'],
@@ -95,7 +95,7 @@ describe('a child', () => {
     }
   });
 
-  test('of nearly its name looks alike where day and month changed places, or no day is known in its group', () => {
+  test('with a similar name is a possible duplicate with swapped day and month, or without a birth date in its group', () => {
     const swapped = { number: '9', bornOn: '2018-01-06', room: '402' };
     expect(isLookAlike(known, other({ ...swapped, givenName: 'Maxine' }))).toBe(true);
     expect(isLookAlike(known, other({ ...swapped, givenName: 'M.' }))).toBe(true);

@@ -1,11 +1,11 @@
 /**
- * Whether two records, or a line of a list and a record, are the same child. A second record of one child would not
- * carry what is known about it: who was removed, which right was withdrawn, what a court forbids. (trust, Promises)
+ * Detects duplicate records of a child, or a line of a class list that means an existing record. A second record
+ * would lack the removed guardians, withdrawn rights and court restrictions of the first.
  */
-import { folded } from '#core/lang/folded.ts';
-import { asLatin, mergeLookAlikes } from '#core/sessions/name-reading.ts';
+import { foldText } from '#core/lang/fold-text.ts';
+import { toLatin, mergeLookAlikes } from '#core/lang/name-reading.ts';
 
-/** What a child is known by. Null for what is not said. */
+/** The fields that identify a child. Null when unknown. */
 export type ChildIdentity = {
   readonly givenName: string;
   readonly familyName: string;
@@ -15,40 +15,40 @@ export type ChildIdentity = {
 };
 
 /**
- * A school's number as it is compared: without capitals, spaces, the zeros in front that a spreadsheet drops, and the
- * decimals that it adds. `00731`, `731` and `731.0` are one number.
+ * The comparison key of a school's number: without capitals, spaces, leading zeros that a spreadsheet drops, and
+ * decimals that it adds. `00731`, `731` and `731.0` have one key.
  */
 export function numberKey(number: string): string {
-  const compact = folded(number).replace(/[\s']/g, '');
+  const compact = foldText(number).replace(/[\s']/g, '');
   const [, digits] = /^0*(\d+?)(?:[.,]0+)?$/.exec(compact) ?? [];
   return digits ?? compact;
 }
 
 /**
- * Words of a name as they look: folded, letters of other scripts and digits as the Latin letters they are taken for, a
- * hyphen or an apostrophe between two words counting as a space or as nothing.
+ * The words of a name for comparison: folded, with look-alike letters and digits as Latin letters. A hyphen or an
+ * apostrophe between two words counts as a space or as nothing.
  */
 const wordsOf = (name: string) =>
-  folded(asLatin(name))
+  foldText(toLatin(name))
     .replace(/'/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map(mergeLookAlikes);
 
-/** A name in the forms that are compared. Made once for each child of a school. */
+/** The forms of a name that are compared. Computed once for each child of a school. */
 export type NameForms = {
   readonly given: string;
   readonly family: string;
-  /** All words, in alphabetical order: the same whichever name comes first and however they are joined. */
+  /** All words in alphabetical order, so that the order of names and the way they are joined do not matter. */
   readonly words: readonly string[];
   readonly key: string;
-  /** Without anything between the words: first name first, family name first. */
+  /** The words joined: first name first, family name first. */
   readonly joined: readonly [string, string];
-  /** Which letters it has, a bit each: names that are far apart are told apart by it without counting edits. */
+  /** A bit mask of the letters, to skip names that are far apart without counting edits. */
   readonly letters: number;
 };
 
-/** A name in the forms that are compared. */
+/** The forms of a name that are compared. */
 export function nameForms({ givenName, familyName }: Pick<ChildIdentity, 'givenName' | 'familyName'>): NameForms {
   const [given, family] = [wordsOf(givenName), wordsOf(familyName)];
   const words = [...given, ...family].toSorted();
@@ -57,7 +57,7 @@ export function nameForms({ givenName, familyName }: Pick<ChildIdentity, 'givenN
   return { given: first, family: last, words, key: words.join(' '), joined, letters: lettersOf(joined[0]) };
 }
 
-/** One bit a letter, letters beyond the 32nd sharing them. */
+/** One bit per letter; letters beyond the 32nd share bits. */
 function lettersOf(name: string): number {
   let bits = 0;
   for (let at = 0; at < name.length; at += 1) bits |= 1 << (name.charCodeAt(at) % 32);
@@ -70,31 +70,31 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Whether two names are the same but for accents, capitals, hyphens, spaces and the order of their words. */
+/** Whether two names are equal apart from accents, capitals, hyphens, spaces and the order of words. */
 export function isSameName(one: NameForms, other: NameForms): boolean {
   return one.key === other.key || one.joined[0] === other.joined[0] || one.joined[0] === other.joined[1];
 }
 
-/** Whether the same words stand as first name and as family name in both: nothing is swapped. */
+/** Whether two names have the same words as first name and as family name, not swapped. */
 export function isInSameOrder(one: NameForms, other: NameForms): boolean {
   return one.given === other.given && one.family === other.family;
 }
 
-/** Letters that may differ between two spellings of one name: in a group, and with one birth date. */
+/** Maximum number of edits between two spellings of one name: in a group, and with the same birth date. */
 const maxEditsInGroup = 1;
 const maxEditsWithBirthDate = 2;
-/** Shorter names differ by two letters too easily. */
+/** Two edits between shorter names are too common. */
 const minLettersForTwoEdits = 8;
 
-/** Whether one name is the other with up to that many letters added, left out, replaced or swapped. */
+/** Whether two names differ by at most `maxEdits` added, missing, replaced or swapped letters. */
 export function isNearName(one: NameForms, other: NameForms, maxEdits: number): boolean {
-  // An edit takes one letter away and brings another at most.
+  // An edit removes at most one letter and adds at most one.
   if (countBits(one.letters ^ other.letters) > 2 * maxEdits) return false;
   const [name] = one.joined;
   return other.joined.some((spelled) => isWithinEdits(name, spelled, maxEdits));
 }
 
-/** Whether one of the names is the other without some of its words: `Maxime Kane` of `Maxime Kane-Lavoie`. */
+/** Whether one name is the other without some of its words: `Maxime Kane` of `Maxime Kane-Lavoie`. */
 export function isPartOfName(one: NameForms, other: NameForms): boolean {
   const [few, many] = one.words.length < other.words.length ? [one.words, other.words] : [other.words, one.words];
   if (few.length < 2 || few.length === many.length) return false;
@@ -106,23 +106,21 @@ export function isPartOfName(one: NameForms, other: NameForms): boolean {
   });
 }
 
-/** Whether one first name is the beginning of the other, in one family: `Max` or `M.` of `Maxime`. */
+/** Whether one first name is a prefix of the other, in one family: `Max` or `M.` of `Maxime`. */
 function isShortName(one: NameForms, other: NameForms): boolean {
   if (one.family !== other.family || one.given === '' || other.given === '') return false;
   return one.given.startsWith(other.given) || other.given.startsWith(one.given);
 }
 
-/** A child with the forms of its name, and its room as rooms are compared. */
+/** A child with the comparison forms of its name and room. */
 export type Compared = ChildIdentity & { readonly forms: NameForms; readonly roomKey: string };
 
-/** A child with the forms of its name. */
+/** Adds the comparison forms to a child. */
 export function compared<Child extends ChildIdentity>(child: Child): Child & Compared {
-  return { ...child, forms: nameForms(child), roomKey: folded(child.room) };
+  return { ...child, forms: nameForms(child), roomKey: foldText(child.room) };
 }
 
-/**
- * A day with its day and month the other way around, as a spreadsheet may read it; nothing where there is no such day.
- */
+/** A date with day and month swapped, as a spreadsheet may misread it; undefined when there is no such day. */
 export function swappedDay(day: string): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   return date !== undefined && Number(date) <= 12 ? `${year}-${date}-${month}` : undefined;
@@ -130,19 +128,19 @@ export function swappedDay(day: string): string | undefined {
 
 const isBornAlike = (one: ChildIdentity, other: ChildIdentity) => one.bornOn !== null && one.bornOn === other.bornOn;
 
-/** Born on one day, or on one whose day and month were taken for each other. */
+/** Whether the birth dates are equal, or equal with day and month swapped. */
 const isBornNearlyAlike = (one: ChildIdentity, other: ChildIdentity) =>
   isBornAlike(one, other) || (one.bornOn !== null && other.bornOn !== null && swappedDay(one.bornOn) === other.bornOn);
 
-/** The letters by which two names may differ and still be one name with slips in it. */
+/** Maximum number of edits between two spellings of one name, by its length. */
 function maxEditsOf(one: NameForms, other: NameForms): number {
   const letters = Math.min(one.joined[0].length, other.joined[0].length);
   return letters >= minLettersForTwoEdits ? maxEditsWithBirthDate : maxEditsInGroup;
 }
 
 /**
- * Whether somebody has to say if two are the same child: one name, however it is written, anywhere in the school;
- * nearly one name, or a part of it, in one group or with one birth date.
+ * Whether two children may be the same and the office has to decide: the same name anywhere in the school, or a
+ * similar name, or part of it, in one group or with the same birth date.
  */
 export function isLookAlike(one: Compared, other: Compared): boolean {
   const [a, b] = [one.forms, other.forms];
@@ -156,8 +154,8 @@ export function isLookAlike(one: Compared, other: Compared): boolean {
 }
 
 /**
- * The same for two children of one list. A list that gives two children two numbers tells nearly alike names apart, but
- * not one name, nor one birth date.
+ * The same for two children of one class list. When both have numbers, similar names are different children, but not
+ * equal names or birth dates.
  */
 export function isLookAlikeInList(one: Compared, other: Compared): boolean {
   const areNumbered = one.number !== null && other.number !== null;
@@ -166,8 +164,8 @@ export function isLookAlikeInList(one: Compared, other: Compared): boolean {
 }
 
 /**
- * Whether what is known against an address for one child holds for the other: its name, nearly or in part, in
- * whichever group, or its birth date with a word of its name. A new record of such a name is always asked about.
+ * Whether the warnings for one child apply to the other: the name is equal, similar or part of it, in any group, or
+ * the birth date is equal and the names share a word. A new record of such a name needs confirmation.
  */
 export function isNamesake(one: Compared, other: Compared): boolean {
   const [a, b] = [one.forms, other.forms];
@@ -176,8 +174,8 @@ export function isNamesake(one: Compared, other: Compared): boolean {
 }
 
 /**
- * Whether two of one name are certainly the same child: nothing is swapped, they were born on the same day, and no two
- * numbers differ. Numbers are compared by `numberKey`.
+ * Whether two children of one name are certainly the same: no swapped names, the same birth date, and no different
+ * numbers. Numbers are compared by `numberKey`.
  */
 export function isCertainlySame(one: Compared, other: Compared): boolean {
   if (!isInSameOrder(one.forms, other.forms) || !isBornAlike(one, other)) return false;
@@ -185,8 +183,8 @@ export function isCertainlySame(one: Compared, other: Compared): boolean {
 }
 
 /**
- * Whether the number of edits between two texts is at most `max` (0 to 2). An edit adds, removes or replaces a letter,
- * or swaps two neighbors.
+ * Whether the edit distance of two texts is at most `max` (0 to 2). An edit adds, removes or replaces a letter, or
+ * swaps two neighbors.
  */
 function isWithinEdits(one: string, other: string, max: number): boolean {
   if (one === other) return true;

@@ -1,7 +1,4 @@
-/**
- * Two parents who agreed to write to each other, or one who asked; and whom one has blocked. (§4 Parent connection
- * status)
- */
+/** Connections between parents, which allow messages, and blocks. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant } from '#core/http/fields.ts';
@@ -11,8 +8,8 @@ export const ConnectionState = z.enum(connectionStates);
 export type ConnectionState = z.infer<typeof ConnectionState>;
 
 /**
- * One of one’s own: with whom, and while it is pending who has to answer. One that was declined stays pending to who
- * asked.
+ * A connection of the current user. While it is pending, `askedByMe` tells which side has to answer. A declined
+ * request stays pending for the requester.
  */
 export const Connection = z.object({
   id: Id,
@@ -24,101 +21,95 @@ export const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** Somebody whom one has blocked. They are not told. */
+/** A user blocked by the current user. The blocked user is not notified. */
 export const Block = z.object({ id: Id, userId: Id, name: z.string(), createdAt: Instant });
 export type Block = z.infer<typeof Block>;
 
-/** A parent whom one asks or blocks. */
+/** The parent to connect with or to block. */
 const ChosenParent = z.strictObject({ userId: Id });
 export type ChosenParent = z.infer<typeof ChosenParent>;
 
 export const connectionApi = {
-  /** What one declined is not among them; what was declined to oneself stays pending. */
+  /** Without the requests the current user declined. Requests others declined stay pending. */
   list: endpoint({
     method: 'GET',
     path: '/api/connections',
-    who: 'user',
-    does: 'Lists the parents one is connected with, whom one asked and who asked, the latest first.',
-    spec: 'decisions, Messages; trust, Who may what',
+    access: 'user',
+    summary: 'Lists the connections and connection requests of the current user, the latest first.',
     reply: z.array(Connection),
   }),
   /**
-   * Gives the one that stands when it was asked already, and connects when they had asked. 404 for somebody who cannot
-   * be found, exists or not; 403 for somebody whom one has blocked, and without the right to write.
+   * Returns the existing request when it was already sent, and connects when the other parent had asked. 404 for a
+   * parent who is not findable, whether they exist or not; 403 for a blocked parent and without the right to send
+   * messages.
    */
   ask: endpoint({
     method: 'POST',
     path: '/api/connections',
-    who: 'user',
-    does: 'Asks another parent to connect.',
-    spec: '§2 Messages screen; decisions, Messages',
+    access: 'user',
+    summary: 'Sends a connection request to another parent.',
     body: ChosenParent,
     reply: Connection,
-    answers: 201,
-    refuses: ['may_not_write', 'not_found'],
+    status: 201,
+    errors: ['messaging_not_allowed', 'not_found'],
   }),
-  /** For who was asked only. 409 once it was answered. */
+  /** Recipient only. 409 once it was answered. */
   accept: endpoint({
     method: 'POST',
     path: '/api/connections/{id}/accept',
-    who: 'user',
-    does: 'Accepts what another parent asked.',
-    spec: 'decisions, Messages',
+    access: 'user',
+    summary: 'Accepts a connection request.',
     reply: Connection,
-    refuses: ['not_found', 'connection_moved_on'],
+    errors: ['not_found', 'connection_conflict'],
   }),
-  /** For who was asked only. Who asked is not told. 409 once it was accepted. */
+  /** Recipient only. The requester is not notified. 409 once it was accepted. */
   decline: endpoint({
     method: 'POST',
     path: '/api/connections/{id}/decline',
-    who: 'user',
-    does: 'Declines what another parent asked.',
-    spec: 'decisions, Messages',
-    refuses: ['not_found', 'connection_moved_on'],
+    access: 'user',
+    summary: 'Declines a connection request.',
+    errors: ['not_found', 'connection_conflict'],
   }),
-  /** Takes back what one asked, or ends what was agreed, for either. */
+  /** Withdraws a request, or ends a connection for both sides. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/connections/{id}',
-    who: 'user',
-    does: 'Takes back a request or ends a connection.',
-    spec: 'decisions, Messages',
-    refuses: ['not_found'],
+    access: 'user',
+    summary: 'Withdraws a connection request or ends a connection.',
+    errors: ['not_found'],
   }),
 };
 
 export const blockApi = {
-  /** One’s own only: who blocked oneself is never told. */
+  /** Blocks by the current user only. Users cannot see who blocked them. */
   list: endpoint({
     method: 'GET',
     path: '/api/blocks',
-    who: 'user',
-    does: 'Lists whom one has blocked, the latest first.',
-    spec: 'decisions, Messages',
+    access: 'user',
+    summary: 'Lists the blocks of the current user, the latest first.',
     reply: z.array(Block),
   }),
   /**
-   * Ends their connection and what they asked. They write to one another no more; what was said stays. 404 for somebody
-   * one does not know of, 422 `not_allowed` on `userId` for oneself and for staff, who may always be written to.
+   * Ends their connection and pending requests. Neither can write to the other, and earlier messages stay. 404 for a
+   * user the current user does not know, 422 `not_allowed` on `userId` for the current user and for staff, who cannot
+   * be blocked.
    */
   block: endpoint({
     method: 'POST',
     path: '/api/blocks',
-    who: 'user',
-    does: 'Blocks another parent.',
-    spec: 'decisions, Messages',
+    access: 'user',
+    summary: 'Blocks another parent.',
     body: ChosenParent,
     reply: Block,
-    answers: 201,
-    refuses: ['not_found'],
+    status: 201,
+    errors: ['not_found'],
   }),
-  /** What they asked or agreed before stays ended. 404 for somebody else’s. */
+  /** Connections and requests from before the block stay ended. 404 for a block of another user. */
   unblock: endpoint({
     method: 'DELETE',
     path: '/api/blocks/{id}',
-    who: 'user',
-    does: 'Lets somebody write again whom one had blocked.',
-    spec: 'decisions, Messages',
-    refuses: ['not_found'],
+    access: 'user',
+    summary: 'Unblocks a parent.',
+    errors: ['not_found'],
   }),
 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { NewFeedback } from './feedback.ts';
 
-const said = { username: 'Sophie', email: 'sophie@example.org', subject: 'Menu', feedback: 'Thanks', priority: 'low' };
-const imageOf = (imageUrl: string) => NewFeedback.safeParse({ ...said, imageUrl }).data?.imageUrl;
+const body = { username: 'Sophie', email: 'sophie@example.org', subject: 'Menu', feedback: 'Thanks', priority: 'low' };
+const imageOf = (imageUrl: string) => NewFeedback.safeParse({ ...body, imageUrl }).data?.imageUrl;
 
 test.each([
   'https://example.org/\u202Egnp.exe',
@@ -14,17 +14,17 @@ test.each([
   ' https://example.org/gnp.exe\n',
   'https://example.org/\u0000gnp.exe\u0007',
   'https://example.org/gnp\uFE0F.exe\u{E0041}',
-])('an image’s address is kept without what is not seen (%#)', (given) => {
+])('removes invisible characters from an image address (%#)', (given) => {
   const imageUrl = imageOf(given);
-  // NUL can be stored by no database and is refused.
+  // The database cannot store NUL, so it is rejected.
   expect(imageUrl).toBe(given.includes('\0') ? undefined : 'https://example.org/gnp.exe');
 });
 
 test.each(['https://example.org/a b', 'https://exam ple.org', 'https://\u202E', 'http://example.org/a.png', '\uD800'])(
-  'an address that is not complete is refused (%#)',
+  'rejects an incomplete image address (%#)',
   (given) => expect(imageOf(given)).toBeUndefined(),
 );
 
-test('letters of other scripts stay', () => {
+test('keeps letters of other scripts', () => {
   expect(imageOf('https://example.org/dessin-été-רישום.png')).toBe('https://example.org/dessin-été-רישום.png');
 });

@@ -1,52 +1,50 @@
-/**
- * What somebody tells the school about the app or itself, and whether it was seen. (§9; decisions, Forms & events,
- * Store, Feedback)
- */
+/** Feedback from a user to the school about the app or the school, and its status. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Email, Id, Instant, typedAddress, typedLine, typedText } from '#core/http/fields.ts';
+import { Email } from '#core/http/contact-fields.ts';
+import { Id, Instant, typedAddress, typedLine, typedText } from '#core/http/fields.ts';
 
 export const priorities = ['low', 'medium', 'high'] as const;
 export const Priority = z.enum(priorities);
 export type Priority = z.infer<typeof Priority>;
 
-/** What becomes of it, as its author sees. */
+/** The status, visible to the author. */
 export const feedbackStatuses = ['new', 'seen', 'done'] as const;
 export const FeedbackStatus = z.enum(feedbackStatuses);
 export type FeedbackStatus = z.infer<typeof FeedbackStatus>;
 
-const longestUsername = 100;
-const longestPhone = 40;
-const longestSubject = 120;
-const longestFeedback = 2000;
-const longestImageUrl = 2000;
+const maxUsernameLength = 100;
+const maxPhoneLength = 40;
+const maxSubjectLength = 120;
+const maxTextLength = 2000;
+const maxImageUrlLength = 2000;
 
-/** Characters at most, by field. */
-export const longest = {
-  username: longestUsername,
-  phone: longestPhone,
-  subject: longestSubject,
-  feedback: longestFeedback,
-  imageUrl: longestImageUrl,
+/** Maximum number of characters by field. */
+export const maxFeedbackLength = {
+  username: maxUsernameLength,
+  phone: maxPhoneLength,
+  subject: maxSubjectLength,
+  feedback: maxTextLength,
+  imageUrl: maxImageUrlLength,
 } as const;
 
 /**
- * Whether an address may be given for a picture: complete, and of the kind that nobody on the way can read. It is never
- * fetched.
+ * Whether a text is a valid image address: complete, and https so that it is encrypted in transit. The server does
+ * not fetch it.
  */
 export function isImageAddress(text: string): boolean {
   return /^https:\/\/[^\s/]+\.[^\s/]+(?:\/\S*)?$/i.test(text);
 }
 
 export const NewFeedback = z.strictObject({
-  username: typedLine({ min: 1, max: longestUsername }),
+  username: typedLine({ min: 1, max: maxUsernameLength }),
   email: Email,
-  phone: z.optional(typedLine({ max: longestPhone })),
-  subject: typedLine({ min: 1, max: longestSubject }),
-  feedback: typedText({ min: 1, max: longestFeedback }),
+  phone: z.optional(typedLine({ max: maxPhoneLength })),
+  subject: typedLine({ min: 1, max: maxSubjectLength }),
+  feedback: typedText({ min: 1, max: maxTextLength }),
   priority: Priority,
   imageUrl: z.optional(
-    typedAddress({ max: longestImageUrl }).check(z.refine((text) => isImageAddress(text), { error: 'not_allowed' })),
+    typedAddress({ max: maxImageUrlLength }).check(z.refine((text) => isImageAddress(text), { error: 'not_allowed' })),
   ),
 });
 export type NewFeedback = z.infer<typeof NewFeedback>;
@@ -65,59 +63,57 @@ export const Feedback = z.object({
 });
 export type Feedback = z.infer<typeof Feedback>;
 
-/** What the office sees of it: also whose account it came from. */
+/** Feedback as the office sees it: with the name of the sender's account. */
 export const StaffFeedback = z.extend(Feedback, { sentBy: z.string() });
 export type StaffFeedback = z.infer<typeof StaffFeedback>;
 
-/** Where its author sees what becomes of it. */
+/** The page where the author sees the status. */
 export const feedbackLink = '/feedback';
 
 export const feedbackApi = {
-  /** That of everybody else stays theirs. */
+  /** Only the feedback of the current user. */
   list: endpoint({
     method: 'GET',
     path: '/api/feedback',
-    who: 'user',
-    does: 'Lists the feedback one has sent, the latest first, with what became of it.',
-    spec: 'trust, Who may what',
+    access: 'user',
+    module: 'feedback',
+    summary: 'Lists the feedback of the current user with its status, the latest first.',
     reply: z.array(Feedback),
   }),
   /**
-   * 422 by field, `not_allowed` on an `imageUrl` that is not https; 429 beyond five a day; 403 for who belongs to no
+   * 422 by field, `not_allowed` on an `imageUrl` that is not https; 429 beyond five a day; 403 for a user without a
    * school.
    */
   send: endpoint({
     method: 'POST',
     path: '/api/feedback',
-    who: 'user',
-    does: 'Sends feedback to one’s school. The address of a picture is kept and never fetched.',
-    spec: '§9; decisions, Shapes of ours',
+    access: 'user',
+    module: 'feedback',
+    summary: 'Sends feedback to the school. An image address is stored and not fetched.',
     body: NewFeedback,
     reply: Feedback,
-    answers: 201,
-    refuses: ['forbidden'],
+    status: 201,
+    errors: ['forbidden'],
   }),
 };
 
 export const staffFeedbackApi = {
-  /** Of the schools whose office one is. */
+  /** Feedback to the schools where the current user is office. */
   list: endpoint({
     method: 'GET',
     path: '/api/staff/feedback',
-    who: 'admin',
-    does: 'Lists the feedback sent to one’s schools, the latest first.',
-    spec: 'trust, Who may what',
+    access: 'admin',
+    summary: 'Lists the feedback sent to the user’s schools, the latest first.',
     reply: z.array(StaffFeedback),
   }),
-  /** 404 for another school's. */
+  /** 404 for feedback to another school. */
   judge: endpoint({
     method: 'PATCH',
     path: '/api/staff/feedback/{id}',
-    who: 'admin',
-    does: 'Says what becomes of a piece of feedback; its author sees it.',
-    spec: 'trust, Who may what',
+    access: 'admin',
+    summary: 'Sets the status of a piece of feedback, visible to its author.',
     body: z.strictObject({ status: FeedbackStatus }),
     reply: StaffFeedback,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
 };

@@ -1,25 +1,27 @@
-/** What a guardian answers, and what is kept of it: the answers and the very text they were given to. */
+/** A guardian's answer to a form, and its record: the answers with the exact text they were given to. */
 import * as z from 'zod/mini';
 import { Id, typedLine, typedText } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
-import { AnswerSummary, EventPlace, FormField, FormKind, longestLongText, longestSignature } from './form.ts';
+import { AnswerSummary, EventPlace, FormField, FormKind, maxLongTextLength, maxSignatureLength } from './form.ts';
 
-const mostChoices = 50;
+const maxChoices = 50;
 
-/** A text or a day, yes or no, an option's id, or several. */
+/** A text or a day, yes or no, the id of an option, or several ids. */
 export const FieldAnswer = z.union([
-  typedText({ max: longestLongText }),
+  typedText({ max: maxLongTextLength }),
   z.boolean(),
   Id,
-  z.array(Id).check(z.maxLength(mostChoices)),
+  z.array(Id).check(z.maxLength(maxChoices)),
 ]);
 export type FieldAnswer = z.infer<typeof FieldAnswer>;
 
-/** By the id of the field. */
+/** Answers by field id. */
 export const FieldAnswers = z.record(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), FieldAnswer);
 export type FieldAnswers = Readonly<Record<string, FieldAnswer>>;
 
-/** What is sent. `version` and `lang` say which text was read; `going` and `people` answer an event. */
+/**
+ * The body of an answer. `version` and `lang` identify the text that was read; `going` and `people` answer an event.
+ */
 export const NewFormAnswer = z.strictObject({
   childId: Id,
   version: z.int().check(z.positive()),
@@ -27,13 +29,13 @@ export const NewFormAnswer = z.strictObject({
   answers: FieldAnswers,
   going: z.optional(z.boolean()),
   people: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
-  signature: z.optional(typedLine({ max: longestSignature })),
+  signature: z.optional(typedLine({ max: maxSignatureLength })),
 });
 export type NewFormAnswer = z.infer<typeof NewFormAnswer>;
 
 /**
- * An answer with the text as it was read and answered, in the language in which it was; `textHash` is its SHA-256. One
- * that is not shown to the reader has no `answers`, and its `signature` is the name of the account that signed.
+ * An answer with the text that was read, in the language it was read in. `textHash` is its SHA-256. An answer hidden
+ * from the reader has empty `answers`, and its `signature` is the account name of the signer.
  */
 export const FormAnswer = z.extend(AnswerSummary, {
   formId: Id,

@@ -4,59 +4,59 @@ import { Form, FormSummary } from './form.ts';
 import { FormAnswer, NewFormAnswer } from './form-answer.ts';
 
 export const formApi = {
-  /** The latest published first, at most 100. One that the school withdrew is listed where it was answered. */
+  /** The latest published first, at most 100. A form that the school withdrew is listed if it was answered. */
   list: endpoint({
     method: 'GET',
     path: '/api/forms',
-    who: 'guardian:view',
-    does: 'Lists the forms, permissions and events that concern one’s children, and how they stand for each.',
-    spec: '§2 routes; decisions, Forms & events',
+    access: 'guardian:view',
+    module: 'forms',
+    summary: 'Lists the forms, permissions and events for the user’s children, with their status for each child.',
     reply: z.array(FormSummary),
   }),
-  /** 404 when it concerns none of one's children. */
+  /** 404 for a form that concerns none of the user's children. */
   read: endpoint({
     method: 'GET',
     path: '/api/forms/{id}',
-    who: 'guardian:view',
-    does: 'Gives a form with its text, what it asks, and how it stands for each of one’s children.',
-    spec: 'decisions, Forms & events',
+    access: 'guardian:view',
+    module: 'forms',
+    summary: 'Returns a form with its text, its fields and its status for each of the user’s children.',
     reply: Form,
   }),
   /**
-   * Takes the place of the answer that stands: one's own, or any guardian's where one answers for the child. 422 when
-   * something is missing or the signature is not one's name; 409 `moved_on` when the text is another by now or nothing
-   * is taken any more, `form_full` with the places left when there is no room for so many.
+   * Replaces the current answer: the user's own, or any guardian's when one signer is enough. 422 when a field is
+   * missing or the signature is not the user's name; 409 `conflict` when the text has a newer version or answers are
+   * closed, `form_full` with the places left when there are too few.
    */
   answer: endpoint({
     method: 'POST',
     path: '/api/forms/{id}/responses',
-    who: 'guardian:report_absence',
-    does: 'Answers a form for a child, and signs the version of its text that was read.',
-    spec: 'decisions, Forms & events; trust, Who may what',
+    access: 'guardian:report_absence',
+    module: 'forms',
+    summary: 'Answers a form for a child, and signs the version of the text that was read.',
     body: NewFormAnswer,
     reply: FormAnswer,
-    answers: 201,
-    refuses: ['forbidden', 'moved_on', 'form_full'],
+    status: 201,
+    errors: ['forbidden', 'conflict', 'form_full'],
   }),
-  /** With the very text that was read and its SHA-256. 404 when it is of no child of one's own. */
+  /** With the exact text that was read and its SHA-256. 404 for an answer about another family's child. */
   readAnswer: endpoint({
     method: 'GET',
-    path: '/api/forms/{id}/responses/{responseId}',
-    who: 'guardian:view',
-    does: 'Gives an answer as it was given and signed, whether it still stands or not.',
-    spec: 'decisions, Forms & events',
+    path: '/api/forms/{id}/responses/{answerId}',
+    access: 'guardian:view',
+    module: 'forms',
+    summary: 'Returns an answer as it was signed, current or past.',
     reply: FormAnswer,
   }),
   /**
-   * 404 when it no longer stands, 403 when it is another guardian's, 409 after the due day or where the form does not
-   * let it.
+   * 404 when it is no longer current, 403 for an answer of another guardian, 409 after the due day or when the form
+   * does not allow it.
    */
   withdraw: endpoint({
     method: 'DELETE',
-    path: '/api/forms/{id}/responses/{responseId}',
-    who: 'guardian:report_absence',
-    does: 'Takes back an answer of one’s own, before the form is due and where it allows that. It is kept as it was.',
-    spec: 'decisions, Forms & events',
-    refuses: ['forbidden', 'moved_on'],
+    path: '/api/forms/{id}/responses/{answerId}',
+    access: 'guardian:report_absence',
+    module: 'forms',
+    summary: 'Withdraws an answer of the current user before the due day, if the form allows it. Its record is kept.',
+    errors: ['forbidden', 'conflict'],
   }),
 };

@@ -3,8 +3,8 @@ import type { FormDraft } from './form-draft.ts';
 import {
   draftOfText,
   formDraftProblems,
-  freshField,
-  freshForm,
+  emptyFieldDraft,
+  emptyFormDraft,
   isEventMoved,
   textOfDraft,
   versionProblems,
@@ -12,33 +12,60 @@ import {
 
 const today = '2026-04-14';
 const both = (text: string) => ({ en: text, fr: `${text} (fr)` });
-const fresh = freshForm(1, '2026-04-20');
+const fresh = emptyFormDraft(1, '2026-04-20');
 const complete: FormDraft = {
   ...fresh,
   text: { ...fresh.text, title: both('Skating'), text: both('We skate.'), fields: [] },
 };
 const wrong = (changes: Partial<FormDraft>, text: Partial<FormDraft['text']> = {}) =>
-  formDraftProblems({ ...complete, ...changes, text: { ...complete.text, ...text } }, today).map(
-    ({ path, code }) => `${path} ${code}`,
-  );
+  formDraftProblems(
+    { ...complete, ...changes, text: { ...complete.text, ...text } },
+    { today, languages: ['fr', 'en'] },
+  ).map(({ path, code }) => `${path} ${code}`);
 
-test('a whole draft becomes a text that may be published, and goes on from it', () => {
+test('converts a draft to a text and back', () => {
   expect(wrong({})).toEqual([]);
   const text = textOfDraft(complete);
   expect(draftOfText(text)).toEqual(complete.text);
 });
 
-test('everything is there in both languages, and the due day is not over', () => {
+test('requires both languages, and a due day that has not passed', () => {
   expect(wrong({ dueDay: '2026-04-13' }, { title: { en: 'Skating', fr: '' } })).toEqual([
     'text.title.fr required',
     'dueDay too_early',
   ]);
-  const choice = { ...freshField(1, 'choice'), label: both('Size') };
+  const choice = { ...emptyFieldDraft(1, 'choice'), label: both('Size') };
   expect(wrong({}, { fields: [choice] })).toHaveLength(4);
   expect(wrong({}, { fields: [{ ...choice, options: [] }] })).toEqual(['text.fields.0.options too_short']);
 });
 
-test('an event says how many one answer announces, from 1 to 100; its places may be left open; other forms count nobody', () => {
+test('one language is enough for a school that writes one, and a language that is begun is complete', () => {
+  const french = (text: string) => ({ en: '', fr: text });
+  const draft: FormDraft = {
+    ...complete,
+    kind: 'event',
+    text: {
+      ...complete.text,
+      title: french('Patinage'),
+      text: french('Nous patinons.'),
+      fields: [{ ...emptyFieldDraft(1, 'yes_no'), label: french('Un casque?') }],
+      event: { day: '2026-04-22', startsAt: '18:00', endsAt: null, place: french('La patinoire') },
+    },
+  };
+  expect(formDraftProblems(draft, { today, languages: ['fr'] })).toEqual([]);
+  expect(formDraftProblems(draft, { today, languages: ['fr', 'en'] })).toHaveLength(4);
+  const begun = { ...draft, text: { ...draft.text, title: both('Skating') } };
+  expect(formDraftProblems(begun, { today, languages: ['fr'] }).map(({ path }) => path)).toEqual([
+    'text.text.en',
+    'text.event.place.en',
+    'text.fields.0.label.en',
+  ]);
+  const text = textOfDraft(draft);
+  expect(text).toMatchObject({ title: { en: null, fr: 'Patinage' }, event: { place: { en: null } } });
+  expect(draftOfText(text)).toEqual(draft.text);
+});
+
+test('an event requires 1 to 100 people per answer, and its capacity is optional; other forms ignore both', () => {
   const place = both('The gym');
   const event = { day: '2026-04-22', startsAt: '18:00', endsAt: null, place };
   const numbers = (changes: Partial<FormDraft>) => wrong({ kind: 'event', ...changes }, { event });
@@ -48,7 +75,7 @@ test('an event says how many one answer announces, from 1 to 100; its places may
   expect(wrong({ mostPeople: null, capacity: 10_001 })).toEqual([]);
 });
 
-test('an event has moved when its day, a time or its place in either language is another', () => {
+test('an event has moved when its day, time or place in either language changes', () => {
   const event = { day: '2026-04-22', startsAt: '18:00', endsAt: null, place: both('The gym') };
   for (const same of [event, { ...event, place: { ...event.place } }]) expect(isEventMoved(event, same)).toBe(false);
   for (const other of [
@@ -56,25 +83,28 @@ test('an event has moved when its day, a time or its place in either language is
     { ...event, startsAt: '18:30' },
     { ...event, endsAt: '20:00' },
     { ...event, place: { ...event.place, fr: 'La cour' } },
+    { ...event, place: { en: null, fr: 'La cour' } },
   ])
     expect(isEventMoved(event, other)).toBe(true);
+  const inFrench = { ...event, place: { ...event.place, en: null } };
+  expect([isEventMoved(inFrench, event), isEventMoved(event, inFrench)], 'a translation').toEqual([false, false]);
   expect(isEventMoved(null, null)).toBe(false);
 });
 
-test('of several options as many may be chosen as the school says, and goes on saying', () => {
+test('keeps the limit of choices in the text and in the next draft', () => {
   const options = [1, 2, 3].map((id) => ({ id, label: both(`Day ${id}`) }));
-  const days = { ...freshField(1, 'choices'), label: both('Days'), options, most: 2 };
-  const mostOf = (field: typeof days) => {
+  const days = { ...emptyFieldDraft(1, 'choices'), label: both('Days'), options, most: 2 };
+  const limitOf = (field: typeof days) => {
     const text = textOfDraft({ kind: 'form', text: { ...complete.text, fields: [field] } });
     return [text.fields[0]?.most, draftOfText(text).fields[0]?.most];
   };
-  expect(mostOf(days)).toEqual([2, 2]);
-  // As many as there are is no limit, nor is one of a question with one answer.
-  expect(mostOf({ ...days, most: 3 })).toEqual([undefined, undefined]);
-  expect(mostOf({ ...days, type: 'choice', most: 1 })).toEqual([undefined, undefined]);
+  expect(limitOf(days)).toEqual([2, 2]);
+  // A limit of all options, or on a single choice, is dropped.
+  expect(limitOf({ ...days, most: 3 })).toEqual([undefined, undefined]);
+  expect(limitOf({ ...days, type: 'choice', most: 1 })).toEqual([undefined, undefined]);
 });
 
-test('answers are shared where the author says so, and the next version goes on from that', () => {
+test('keeps whether answers are shared, in the next version too', () => {
   const shares = (sharesAnswers: boolean | undefined) => {
     const text = textOfDraft({ kind: 'form', text: { ...complete.text, sharesAnswers } });
     return [text.sharesAnswers ?? false, draftOfText(text).sharesAnswers ?? false];
@@ -86,31 +116,31 @@ test('answers are shared where the author says so, and the next version goes on 
   ]);
 });
 
-test('a permission is signed, and nothing twice', () => {
-  const sign = { ...freshField(1, 'signature'), label: both('Sign') };
+test('a permission requires one signature', () => {
+  const sign = { ...emptyFieldDraft(1, 'signature'), label: both('Sign') };
   expect(wrong({ kind: 'permission' })).toEqual(['text.fields not_allowed']);
   expect(wrong({ kind: 'permission' }, { fields: [sign] })).toEqual([]);
   expect(wrong({}, { fields: [sign, { ...sign, id: 2 }] })).toEqual(['text.fields not_allowed']);
 });
 
-test('a number is one question’s for ever', () => {
-  const [first, second] = [freshField(1, 'date'), freshField(2, 'yes_no')].map((field) => ({
+test('rejects a reused question id', () => {
+  const [first, second] = [emptyFieldDraft(1, 'date'), emptyFieldDraft(2, 'yes_no')].map((field) => ({
     ...field,
     label: both('A'),
   }));
-  if (!first || !second) throw new Error('two');
+  if (!first || !second) throw new Error('Expected two fields.');
   expect(wrong({}, { fields: [first, { ...second, id: 1 }] })).toEqual(['text.fields.1.id not_allowed']);
-  const choice = { ...freshField(1, 'choice'), label: both('A') };
+  const choice = { ...emptyFieldDraft(1, 'choice'), label: both('A') };
   const options = [1, 1].map((id) => ({ id, label: both('B') }));
   expect(wrong({}, { fields: [{ ...choice, options }] })).toEqual(['text.fields.0.options not_allowed']);
   const moved = (fields: FormDraft['text']['fields']) => versionProblems(fields, [second], 2).map(({ path }) => path);
   expect(moved([second, { ...first, id: 3 }])).toEqual([]);
-  // It was taken away in an earlier version; it was answered by yes or no.
+  // Removed in an earlier version, where it was a yes/no question.
   expect(moved([first])).toEqual(['text.fields.0.id']);
   expect(moved([{ ...second, type: 'date' }])).toEqual(['text.fields.0.id']);
 });
 
-test('an event has its day, not before answers are due, its time and its place', () => {
+test('an event requires a day not before the due day, a time and a place', () => {
   expect(wrong({ kind: 'event' })).toEqual([
     'text.event.day required',
     'text.event.startsAt required',
@@ -123,6 +153,6 @@ test('an event has its day, not before answers are due, its time and its place',
   expect(wrong({ kind: 'event' }, { event: good })).toEqual([]);
   const text = textOfDraft({ kind: 'event', text: { ...complete.text, event: good } });
   expect(text.event).toEqual(good);
-  // What was written of an event is not sent where it is none.
+  // Event fields of other kinds are not published.
   expect(textOfDraft({ kind: 'form', text: { ...complete.text, event: good } }).event).toBeNull();
 });

@@ -1,40 +1,52 @@
-/**
- * What a draft lacks before families may have it, and the text that it becomes. The editor and the server both ask
- * here.
- */
+/** Validation of form drafts, and the text a draft becomes. The editor and the server share these rules. */
 import type { FieldProblem } from '#core/http/problem.ts';
-import { numberProblems } from '#core/http/typed-number.ts';
-import { type Both, locales } from '#core/lang/locale.ts';
+import { numberProblems } from '#core/http/number-input.ts';
+import { type PartialBilingual } from '#core/lang/bilingual.ts';
+import { missingLanguages, requiredLanguages, storedText, typedTextOf } from '#core/lang/bilingual-rules.ts';
+import { type Bilingual, type Locale, locales } from '#core/lang/locale.ts';
 import type { FieldType } from './form.ts';
-import { type DraftField, type DraftText, type FormDraft, mostOfOneAnswer, mostPlaces } from './form-draft.ts';
+import { type DraftField, type DraftText, type FormDraft, maxChoicesPerAnswer, maxPlaces } from './form-draft.ts';
 import type { FormText } from './form-text.ts';
 
 const required = (path: string): FieldProblem => ({ path, code: 'required' });
 
-/** Each language in which a text is not there. */
-const missing = (path: string, text: Both) =>
-  locales.filter((locale) => text[locale].trim() === '').map((locale) => required(`${path}.${locale}`));
-
-/** Whether a field of this type is answered by choosing. */
+/** Whether a field of this type has options. */
 export const isChosen = (type: FieldType): boolean => type === 'choice' || type === 'choices';
 
+type Missing = (path: string, text: Bilingual) => FieldProblem[];
+
+/** The texts of a draft that families read. */
+export const formTexts = ({ kind, text }: Pick<FormDraft, 'kind' | 'text'>): readonly Bilingual[] => [
+  text.title,
+  text.text,
+  ...(kind === 'event' ? [text.event.place] : []),
+  ...text.fields.flatMap(({ type, label, options }) => [
+    label,
+    ...(isChosen(type) ? options.map((option) => option.label) : []),
+  ]),
+];
+
+type DraftOptions = { readonly today: string; readonly languages: readonly Locale[] };
+
 /**
- * What is missing or wrong, in the order in which it is written; empty when it may be published on a school day.
- * Everything is in both languages; a permission asks for one signature; an event is on a day not before the answers are
- * due, and its numbers are there and in their bounds; two options at least. No two questions, nor options of one, have
- * the same number: an answer would be to both.
- * Paths: `text.fields.1.options.0.label.fr`.
+ * The problems of a draft, in the order of the editor; empty when it can be published on that school day. Every text
+ * is required in the school's languages, and in the other one if it is begun; a permission requires one signature; an
+ * event requires a day on or after the due day, and numbers within their limits; choices require two options. The ids
+ * of questions, and of the options of a question, are unique, since answers refer to them. Paths:
+ * `text.fields.1.options.0.label.fr`.
  */
-export function formDraftProblems(draft: FormDraft, today: string): FieldProblem[] {
+export function formDraftProblems(draft: FormDraft, { today, languages }: DraftOptions): FieldProblem[] {
+  const needed = requiredLanguages(languages, formTexts(draft));
+  const missing: Missing = (path, said) => missingLanguages(path, said, needed);
   const { text, kind, dueDay } = draft;
   const signatures = text.fields.filter(({ type }) => type === 'signature').length;
   const isWrong = signatures > 1 || (kind === 'permission' && signatures === 0);
   return [
     ...missing('text.title', text.title),
     ...missing('text.text', text.text),
-    ...(kind === 'event' ? [...placeProblems(draft), ...eventProblems(text.event, dueDay)] : []),
+    ...(kind === 'event' ? [...placeProblems(draft), ...eventProblems(text.event, dueDay, missing)] : []),
     ...(dueDay < today ? [{ path: 'dueDay', code: 'too_early' } as const] : []),
-    ...text.fields.flatMap(fieldProblems),
+    ...text.fields.flatMap((field, n) => fieldProblems(field, n, missing)),
     ...repeated(text.fields).map((n) => ({ path: `text.fields.${n}.id`, code: 'not_allowed' }) as const),
     ...(isWrong ? [{ path: 'text.fields', code: 'not_allowed' } as const] : []),
   ];
@@ -42,12 +54,16 @@ export function formDraftProblems(draft: FormDraft, today: string): FieldProblem
 
 function placeProblems({ capacity, mostPeople }: FormDraft): FieldProblem[] {
   return [
-    ...(capacity === null ? [] : numberProblems('capacity', capacity, mostPlaces)),
-    ...numberProblems('mostPeople', mostPeople, mostOfOneAnswer),
+    ...(capacity === null ? [] : numberProblems('capacity', capacity, maxPlaces)),
+    ...numberProblems('mostPeople', mostPeople, maxChoicesPerAnswer),
   ];
 }
 
-function eventProblems({ day, startsAt, endsAt, place }: DraftText['event'], dueDay: string): FieldProblem[] {
+function eventProblems(
+  { day, startsAt, endsAt, place }: DraftText['event'],
+  dueDay: string,
+  missing: Missing,
+): FieldProblem[] {
   const path = 'text.event';
   return [
     ...(day === null ? [required(`${path}.day`)] : []),
@@ -60,7 +76,7 @@ function eventProblems({ day, startsAt, endsAt, place }: DraftText['event'], due
   ];
 }
 
-function fieldProblems({ type, label, options }: DraftField, n: number): FieldProblem[] {
+function fieldProblems({ type, label, options }: DraftField, n: number, missing: Missing): FieldProblem[] {
   const path = `text.fields.${n}`;
   const asked = missing(`${path}.label`, label);
   if (!isChosen(type)) return asked;
@@ -69,13 +85,13 @@ function fieldProblems({ type, label, options }: DraftField, n: number): FieldPr
   return [...asked, ...options.flatMap((option, at) => missing(`${path}.options.${at}.label`, option.label))];
 }
 
-/** The positions, in the list, of fields whose number appeared before. */
+/** The indexes of fields whose id appeared before. */
 const repeated = (all: readonly { readonly id: number }[]): number[] =>
   all.flatMap(({ id }, n) => (all.findIndex((one) => one.id === id) < n ? [n] : []));
 
 /**
- * What is wrong with a new version beside the one before: a question keeps its number and what it is answered with, and
- * a number that was another question's is never given again. `lastId` is the largest of any version.
+ * The problems of a new version compared with the one before: a question keeps its id and type, and an id is not
+ * reused for another question. `lastId` is the largest id of any version.
  */
 export function versionProblems(
   fields: readonly DraftField[],
@@ -89,47 +105,69 @@ export function versionProblems(
   });
 }
 
-/** Whether an event is at another time or place than it was said before. */
-export function isEventMoved(before: DraftText['event'] | null, after: DraftText['event'] | null): boolean {
+/** An event as typed or as published. */
+type AnyEvent = Omit<DraftText['event'], 'place'> & { readonly place: PartialBilingual };
+
+/** Whether an event moved to another time or place. A place that is now named in a second language is the same. */
+export function isEventMoved(before: AnyEvent | null, after: AnyEvent | null): boolean {
   if (before === null || after === null) return before !== after;
-  const isElsewhere = locales.some((locale) => before.place[locale] !== after.place[locale]);
+  const named = locales.filter((locale) => before.place[locale] && after.place[locale]);
+  const isElsewhere = named.length === 0 || named.some((locale) => before.place[locale] !== after.place[locale]);
   return isElsewhere || (['day', 'startsAt', 'endsAt'] as const).some((when) => before[when] !== after[when]);
 }
 
-/** Whether only some of a question's options may be chosen: as many as there are is no limit. */
+/** Whether the number of options one may choose is limited: as many as there are is no limit. */
 const mayLimit = ({ type, options }: Pick<DraftField, 'type' | 'options'>, most: number | undefined): boolean =>
   type === 'choices' && most !== undefined && most < options.length;
 
-/** The text that is published, once nothing is wrong with its draft. */
+/** The text of a valid draft, for publication. */
 export function textOfDraft({ kind, text }: Pick<FormDraft, 'kind' | 'text'>): FormText {
   const { day, startsAt, endsAt, place } = text.event;
   return {
-    title: text.title,
-    text: text.text,
+    title: storedText(text.title),
+    text: storedText(text.text),
     fields: text.fields.map(({ most, ...field }) => ({
       ...field,
-      options: isChosen(field.type) ? field.options : [],
+      label: storedText(field.label),
+      options: isChosen(field.type) ? field.options.map(({ id, label }) => ({ id, label: storedText(label) })) : [],
       ...(mayLimit(field, most) && { most }),
     })),
     ...(text.sharesAnswers && { sharesAnswers: true }),
-    event: kind === 'event' ? { day: day ?? '', startsAt: startsAt ?? '', endsAt, place } : null,
+    event: kind === 'event' ? { day: day ?? '', startsAt: startsAt ?? '', endsAt, place: storedText(place) } : null,
   };
 }
 
-/** The draft from which a published text goes on. */
-export function draftOfText({ event, fields, ...text }: FormText): DraftText {
-  const options = (field: FormText['fields'][number]): DraftField => {
-    const { id, type, label, required: isRequired, most } = field;
-    return { id, type, label, required: isRequired, options: field.options, ...(most !== undefined && { most }) };
+/** The draft for the next version of a published text. */
+export function draftOfText({ title, text, event, fields, ...terms }: FormText): DraftText {
+  const draftOf = ({
+    id,
+    type,
+    label,
+    required: isRequired,
+    options,
+    most,
+  }: FormText['fields'][number]): DraftField => ({
+    id,
+    type,
+    label: typedTextOf(label),
+    required: isRequired,
+    options: options.map((option) => ({ id: option.id, label: typedTextOf(option.label) })),
+    ...(most !== undefined && { most }),
+  });
+  return {
+    ...terms,
+    title: typedTextOf(title),
+    text: typedTextOf(text),
+    fields: fields.map(draftOf),
+    event: event ? { ...event, place: typedTextOf(event.place) } : noEvent,
   };
-  return { ...text, fields: fields.map(options), event: event ?? noEvent };
 }
 
-const nothing: Both = { en: '', fr: '' };
+const nothing: Bilingual = { en: '', fr: '' };
 const noEvent: DraftText['event'] = { day: null, startsAt: null, endsAt: null, place: nothing };
 
-/** A form to begin with, for a group. */
-export function freshForm(groupId: number | null, dueDay: string): FormDraft {
+/** A new form for a group. */
+export function emptyFormDraft(groupId: number | null, dueDay: string): FormDraft {
   return {
     groupId,
     kind: 'form',
@@ -139,12 +177,12 @@ export function freshForm(groupId: number | null, dueDay: string): FormDraft {
     canWithdraw: true,
     capacity: null,
     mostPeople: 10,
-    text: { title: nothing, text: nothing, fields: [freshField(1, 'short_text')], event: noEvent },
+    text: { title: nothing, text: nothing, fields: [emptyFieldDraft(1, 'short_text')], event: noEvent },
   };
 }
 
-/** A field to begin with. */
-export function freshField(id: number, type: FieldType): DraftField {
+/** A new field. */
+export function emptyFieldDraft(id: number, type: FieldType): DraftField {
   const options = isChosen(type) ? [1, 2].map((option) => ({ id: option, label: nothing })) : [];
   return { id, type, label: nothing, required: true, options };
 }

@@ -1,52 +1,53 @@
-/** A form while the school writes it: half of it may be missing until it is published. (decisions, Forms & events) */
+/** A form while the school writes it: it may be incomplete until it is published. */
 import * as z from 'zod/mini';
 import { bothTexts, Id } from '#core/http/fields.ts';
-import { TypedNumber } from '#core/http/typed-number.ts';
+import { TypedNumber } from '#core/http/number-input.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
 import { FieldType, FormKind, FormSigners } from './form.ts';
-import { longestBody, longestLabel, longestTitle, mostFields } from './form-text.ts';
+import { maxFormBodyLength, maxLabelLength, maxFormTitleLength, maxFields } from './form-text.ts';
 
-export const mostFieldOptions = 20;
-/** Places of an event, and people of one answer, at most. */
-export const mostPlaces = 10_000;
-export const mostOfOneAnswer = 100;
+export const maxFieldOptions = 20;
+/** Maximum number of places of an event, and of people of one answer. */
+export const maxPlaces = 10_000;
+export const maxChoicesPerAnswer = 100;
 
 /**
- * `id` stays the question's in every later version, and is never another's. `most` is how many of several may be
- * chosen; all of them without it.
+ * `id` identifies the question in every later version and is never reused. `most` is how many options one may choose;
+ * without it, all.
  */
 export const DraftField = z.strictObject({
   id: Id,
   type: FieldType,
-  label: bothTexts(longestLabel),
+  label: bothTexts(maxLabelLength),
   required: z.boolean(),
-  options: z.array(z.strictObject({ id: Id, label: bothTexts(longestLabel) })).check(z.maxLength(mostFieldOptions)),
-  most: z.optional(z.int().check(z.positive(), z.maximum(mostFieldOptions))),
+  options: z.array(z.strictObject({ id: Id, label: bothTexts(maxLabelLength) })).check(z.maxLength(maxFieldOptions)),
+  most: z.optional(z.int().check(z.positive(), z.maximum(maxFieldOptions))),
 });
 export type DraftField = z.infer<typeof DraftField>;
 
 /**
- * `event` is kept for every kind, and counts for an event only. Times are `HH:mm` on the school's clock. With
- * `sharesAnswers` the guardians of a child read each other's answers; without it they see only that the other answered.
+ * `event` is stored for every kind, and applies to events only. Times are `HH:mm` on the school's clock. With
+ * `sharesAnswers` the guardians of a child read each other's answers; without it they see only that the other
+ * answered.
  */
 export const DraftText = z.strictObject({
-  title: bothTexts(longestTitle),
-  text: bothTexts(longestBody),
-  fields: z.array(DraftField).check(z.maxLength(mostFields)),
+  title: bothTexts(maxFormTitleLength),
+  text: bothTexts(maxFormBodyLength),
+  fields: z.array(DraftField).check(z.maxLength(maxFields)),
   sharesAnswers: z.optional(z.boolean()),
   event: z.strictObject({
     day: z.nullable(Day),
     startsAt: z.nullable(TimeOfDay),
     endsAt: z.nullable(TimeOfDay),
-    place: bothTexts(longestLabel),
+    place: bothTexts(maxLabelLength),
   }),
 });
 export type DraftText = z.infer<typeof DraftText>;
 
 /**
- * What may change while families answer: until when, whether later too, and the places; null where there is room for
- * everybody.
+ * The terms that may change while families answer: the due day, late answers, and the places. A null `capacity` is
+ * unlimited.
  */
 export const FormTerms = z.strictObject({
   dueDay: Day,
@@ -55,7 +56,7 @@ export const FormTerms = z.strictObject({
 });
 export type FormTerms = z.infer<typeof FormTerms>;
 
-/** `groupId` is null for every child of the school; `mostPeople` counts for an event only. */
+/** `groupId` is null for every child of the school; `mostPeople` applies to events only. */
 export const FormDraft = z.extend(FormTerms, {
   groupId: z.nullable(Id),
   kind: FormKind,

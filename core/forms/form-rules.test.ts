@@ -7,12 +7,12 @@ import {
   firstMissing,
   formState,
   hasAnswered,
-  isAskedAgain,
+  isReconfirmationNeeded,
   isNameOf,
-  isToDo,
-  mayAnswer,
-  mayWithdraw,
-  placesFor,
+  needsAction,
+  canAnswer,
+  canWithdraw,
+  availablePlaces,
   wholeAnswerForGuardian,
 } from './form-rules.ts';
 import type { FormAnswer } from './form-answer.ts';
@@ -42,7 +42,7 @@ const given: AnswerSummary = {
   endedAt: null,
 };
 const event = { day: addDays(today, 3), startsAt: '18:00', endsAt: null, place: 'Gym', placesLeft: 2, mostPeople: 6 };
-/** Sophie looks; Marc is the other guardian. Each has answered that version, or nothing. */
+/** Seen by Sophie; Marc is the other guardian. The numbers are the answered versions, null for none. */
 const child = (mine: number | null, other: number | null, answers: AnswerSummary[] = []): FormChild => ({
   childId: 1,
   guardians: [
@@ -55,41 +55,41 @@ const alone: FormChild = { ...child(1, null), guardians: child(1, null).guardian
 const both = { ...asked, signers: 'both' } as const;
 const after = addDays(today, 1);
 
-describe('how a form stands', () => {
+describe('form state', () => {
   test.each([
-    ['to do while nobody has answered', asked, child(null, null), today, 'to_do'],
-    ['done once one has, where one is enough', asked, child(null, 1), today, 'done'],
-    ['to do while only the other has, where both do', both, child(null, 1), today, 'to_do'],
-    ['waiting once oneself has', both, child(1, null), today, 'waiting'],
-    ['done once both have', both, child(1, 1), today, 'done'],
-    ['done by the one guardian there is', both, alone, today, 'done'],
-    ['to do again when the text asks again', { ...both, asksFrom: 2 }, child(1, 2), today, 'to_do'],
-    ['late from the day after', asked, child(null, null), after, 'late'],
+    ['to_do without an answer', asked, child(null, null), today, 'to_do'],
+    ['done after one answer with one signer', asked, child(null, 1), today, 'done'],
+    ['to_do after the other’s answer with two signers', both, child(null, 1), today, 'to_do'],
+    ['waiting after the own answer with two signers', both, child(1, null), today, 'waiting'],
+    ['done after both answers', both, child(1, 1), today, 'done'],
+    ['done by a single guardian with two signers', both, alone, today, 'done'],
+    ['to_do again when a new version asks again', { ...both, asksFrom: 2 }, child(1, 2), today, 'to_do'],
+    ['late from the day after the due day', asked, child(null, null), after, 'late'],
     [
-      'closed from the day after, where late answers are not taken',
+      'closed from the day after without late answers',
       { ...asked, acceptsLate: false },
       child(null, null),
       after,
       'closed',
     ],
-    ['waiting though it is late', both, child(1, null), after, 'waiting'],
+    ['waiting after the due day', both, child(1, null), after, 'waiting'],
     [
-      'withdrawn once one took one’s answer back',
+      'withdrawn after the own answer was withdrawn',
       asked,
       child(null, null, [{ ...given, ended: 'withdrawn' }]),
       today,
       'withdrawn',
     ],
     [
-      'closed once the school took it away, answered or not',
+      'closed when the school withdrew it, answered or not',
       { ...asked, isWithdrawn: true },
       child(1, 1),
       today,
       'closed',
     ],
-    ['full when no place is left', { ...asked, event: { ...event, placesLeft: 0 } }, child(null, null), today, 'full'],
+    ['full without places left', { ...asked, event: { ...event, placesLeft: 0 } }, child(null, null), today, 'full'],
     [
-      'done though no place is left, where one holds some',
+      'done without places left, for a family that has some',
       { ...asked, event: { ...event, placesLeft: 0 } },
       child(1, null),
       today,
@@ -106,47 +106,47 @@ describe('how a form stands', () => {
     expect(formState(form, standing, on)).toBe(state);
   });
 
-  test('is to be read by who may not answer, who is asked for nothing', () => {
+  test('is read_only for a guardian who may not answer', () => {
     const reader = { ...child(null, null), guardians: child(null, null).guardians.slice(1) };
     const busy = { ...asked, event: { ...event, placesLeft: 0 } };
     for (const form of [asked, both, busy]) {
       const state = formState(form, reader, today);
-      expect([state, isToDo(state)]).toEqual(['read_only', false]);
+      expect([state, needsAction(state)]).toEqual(['read_only', false]);
     }
     expect(formState(asked, reader, after)).toBe('read_only');
     expect(formState({ ...asked, acceptsLate: false }, reader, after)).toBe('closed');
     expect(formState(both, { ...reader, guardians: [] }, today)).toBe('read_only');
   });
 
-  test('is not full for a family that holds places in it, when the school asks again', () => {
+  test('is not full for a family that has places, when the school asks again', () => {
     const busy = { ...asked, asksFrom: 2, event: { ...event, placesLeft: 0 } };
     const holding = child(1, null, [{ ...given, going: true, people: 2 }]);
     expect([formState(busy, holding, today), formState(busy, child(null, null), today)]).toEqual(['to_do', 'full']);
   });
 });
 
-test('an answer is changed through the due day, given late only the first time, and taken back where that is allowed', () => {
+test('an answer can be changed through the due day, given late only the first time, and withdrawn if allowed', () => {
   const answered = child(1, null, [given]);
-  expect([mayAnswer(asked, answered, today), mayAnswer(asked, answered, after)]).toEqual([true, false]);
-  expect(mayAnswer(asked, child(null, null), after)).toBe(true);
-  expect(mayAnswer({ ...asked, asksFrom: 2 }, answered, after)).toBe(true);
+  expect([canAnswer(asked, answered, today), canAnswer(asked, answered, after)]).toEqual([true, false]);
+  expect(canAnswer(asked, child(null, null), after)).toBe(true);
+  expect(canAnswer({ ...asked, asksFrom: 2 }, answered, after)).toBe(true);
   const byNobodyNow = child(null, null, [{ ...given, isMine: false }]);
-  expect([mayAnswer(asked, byNobodyNow, after), hasAnswered(asked, byNobodyNow)]).toEqual([true, false]);
+  expect([canAnswer(asked, byNobodyNow, after), hasAnswered(asked, byNobodyNow)]).toEqual([true, false]);
   expect([hasAnswered(asked, child(null, 1)), hasAnswered(both, child(null, 1))]).toEqual([true, false]);
-  expect(mayAnswer({ ...asked, acceptsLate: false }, child(null, null), after)).toBe(false);
-  expect(mayAnswer({ ...asked, isWithdrawn: true }, child(null, null), today)).toBe(false);
-  expect([today, after].map((on) => mayWithdraw(asked, given, on))).toEqual([true, false]);
-  expect(mayWithdraw({ ...asked, canWithdraw: false }, given, today)).toBe(false);
-  expect(mayWithdraw(asked, { ...given, isMine: false }, today)).toBe(false);
-  expect(mayWithdraw(asked, { ...given, ended: 'replaced' }, today)).toBe(false);
-  expect([1, 2].map((asksFrom) => isAskedAgain({ ...asked, asksFrom }, answered))).toEqual([false, true]);
+  expect(canAnswer({ ...asked, acceptsLate: false }, child(null, null), after)).toBe(false);
+  expect(canAnswer({ ...asked, isWithdrawn: true }, child(null, null), today)).toBe(false);
+  expect([today, after].map((on) => canWithdraw(asked, given, on))).toEqual([true, false]);
+  expect(canWithdraw({ ...asked, canWithdraw: false }, given, today)).toBe(false);
+  expect(canWithdraw(asked, { ...given, isMine: false }, today)).toBe(false);
+  expect(canWithdraw(asked, { ...given, ended: 'replaced' }, today)).toBe(false);
+  expect([1, 2].map((asksFrom) => isReconfirmationNeeded({ ...asked, asksFrom }, answered))).toEqual([false, true]);
 });
 
-test('the places of an answer are those left and those it holds, of the other guardian too where one answers', () => {
+test('the places for an answer are those left and its own, of the other guardian too with one signer', () => {
   const others = [{ ...given, isMine: false, going: true, people: 3 }];
-  expect(placesFor({ signers: 'one', event }, child(null, 1, others))).toBe(5);
-  expect(placesFor({ signers: 'both', event }, child(null, 1, others))).toBe(2);
-  expect(placesFor({ signers: 'one', event: { ...event, placesLeft: null } }, child(null, 1, others))).toBeNull();
+  expect(availablePlaces({ signers: 'one', event }, child(null, 1, others))).toBe(5);
+  expect(availablePlaces({ signers: 'both', event }, child(null, 1, others))).toBe(2);
+  expect(availablePlaces({ signers: 'one', event: { ...event, placesLeft: null } }, child(null, 1, others))).toBeNull();
 });
 
 const field = (id: number, type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
@@ -170,7 +170,7 @@ const name = 'Sophie Tremblay';
 const good = { answers: { 1: 'x', 3: 2, 4: [1, 3], 5: '2026-02-28', 6: false }, signature: 'sophie  TREMBLAY' };
 
 describe('an answer', () => {
-  test('is led through what it lacks, in the order asked, the signature last', () => {
+  test('reports its problems in the order of the form, the signature last', () => {
     const missing: string[] = [];
     const draft: { answers: Record<string, never>; signature?: string } = { answers: {} };
     for (let problem = firstMissing({ fields, event: null }, draft, name); problem; ) {
@@ -200,19 +200,19 @@ describe('an answer', () => {
     [6, 'yes', 'wrong_type'],
     [8, 'x', 'unknown_field'],
     [7, name, 'unknown_field'],
-  ])('to field %s is not %j: %s', (id, value, code) => {
+  ])('to field %s rejects %j: %s', (id, value, code) => {
     const answers = { ...good.answers, [id]: value };
     expect(answerProblems({ fields, event: null }, { ...good, answers }, name)).toEqual([
       { path: `answers.${id}`, code },
     ]);
   });
 
-  test('to a date is one of birth too', () => {
+  test('to a date accepts a birth date', () => {
     const answers = { ...good.answers, 5: '1985-04-12' };
     expect(answerProblems({ fields, event: null }, { ...good, answers }, name)).toEqual([]);
   });
 
-  test('to an event says who comes, and one who does not come is asked nothing more', () => {
+  test('to an event requires people, and nothing else when declined', () => {
     const form = { fields, event };
     const codes = (draft: object) =>
       answerProblems(form, { ...good, ...draft }, name).map(({ path, code }) => `${path} ${code}`);
@@ -228,7 +228,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('is signed with one’s own name, however it is typed, and with no other', () => {
+  test('must be signed with the account’s name, regardless of case and spaces', () => {
     for (const typed of ['SOPHIE tremblay', ' Sophié  Tremblay ', 'sophie\u00a0tremblay'])
       expect(isNameOf(typed, name)).toBe(true);
     expect(isNameOf('Anne‑Marie D’Amours', "Anne-Marie D'Amours")).toBe(true);
@@ -241,7 +241,7 @@ describe('an answer', () => {
   });
 });
 
-test('two texts that are read otherwise are signed otherwise', () => {
+test('the signed text differs when any part of it differs', () => {
   const word = fc.string({ minLength: 1, unit: fc.constantFrom('a', 'é', ' ', '\n', '•') });
   const read = fc.record({
     title: word,
@@ -260,7 +260,7 @@ test('two texts that are read otherwise are signed otherwise', () => {
   );
 });
 
-test('a guardian knows what the other answered only where the version shares answers', () => {
+test('hides the content of the other guardian’s answer unless the version shares answers', () => {
   const whole = (by: string, isMine: boolean): FormAnswer => ({
     ...given,
     by,
@@ -285,7 +285,7 @@ test('a guardian knows what the other answered only where the version shares ans
     expect(wholeAnswerForGuardian(mine, { signers, sharesAnswers: false })).toEqual(mine);
     expect(wholeAnswerForGuardian(other, { signers, sharesAnswers: true })).toEqual(other);
   }
-  // The places of a child are the child's; what each guardian says of themselves is their own.
+  // Places belong to the child; with two signers each answer belongs to its guardian.
   expect(wholeAnswerForGuardian(other, { signers: 'one', sharesAnswers: false })).toEqual(hidden);
   expect(wholeAnswerForGuardian(other, { signers: 'both', sharesAnswers: false })).toEqual({
     ...hidden,

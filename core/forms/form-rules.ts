@@ -1,7 +1,10 @@
-/** How a form stands for a child and a guardian, and what an answer lacks. The screen and the server both ask here. */
+/**
+ * The state of a form for a child and a guardian, and validation of answers. The screen and the server share these
+ * rules.
+ */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { lengthOf } from '#core/http/fields.ts';
-import { folded } from '#core/lang/folded.ts';
+import { foldText } from '#core/lang/fold-text.ts';
 import { isWrittenDay } from '#core/time/day.ts';
 import {
   type AnswerSummary,
@@ -9,38 +12,38 @@ import {
   type FormChild,
   type FormField,
   type FormSummary,
-  longestLongText,
-  longestShortText,
+  maxLongTextLength,
+  maxShortTextLength,
 } from './form.ts';
 import type { FieldAnswer, FormAnswer, NewFormAnswer } from './form-answer.ts';
 
 /**
- * `withdrawn` is one's own answer, which may be given again; `waiting` that the other guardian has yet to answer;
- * `read_only` that it is for others to answer; `closed` that nobody may any more.
+ * `withdrawn`: the guardian withdrew their answer and may answer again. `waiting`: another guardian has yet to
+ * answer. `read_only`: other guardians answer. `closed`: answers are closed.
  */
 const formStates = ['to_do', 'late', 'withdrawn', 'full', 'waiting', 'read_only', 'done', 'closed'] as const;
 export type FormState = (typeof formStates)[number];
 
-type Standing = Pick<
+type FormAnswerTerms = Pick<
   FormSummary,
   'signers' | 'dueDay' | 'acceptsLate' | 'canWithdraw' | 'isWithdrawn' | 'asksFrom' | 'event'
 >;
 
-/** How a form stands for a child and the guardian who looks, on a school day. */
-export function formState(form: Standing, child: FormChild, today: string): FormState {
+/** The state of a form for a child and the current guardian, on a school day. */
+export function formState(form: FormAnswerTerms, child: FormChild, today: string): FormState {
   if (form.isWithdrawn) return 'closed';
   if (answeredState(form, child.guardians) === 'done') return 'done';
   if (child.guardians.some(({ isMe, version }) => isMe && (version ?? 0) >= form.asksFrom)) return 'waiting';
   if (isOver(form, today)) return 'closed';
-  if (!isAsked(child)) return 'read_only';
-  if (placesFor(form, child) === 0) return 'full';
+  if (!canCurrentGuardianAnswer(child)) return 'read_only';
+  if (availablePlaces(form, child) === 0) return 'full';
   if (today > form.dueDay) return 'late';
   return child.answers.find(({ isMine }) => isMine)?.ended === 'withdrawn' ? 'withdrawn' : 'to_do';
 }
 
 /**
- * Whether a form is answered for a child, by those who may answer: `waiting` when one of several has. An answer counts
- * from version `asksFrom` on.
+ * Whether the guardians who may answer have done so: `waiting` when one of several has. Answers count from version
+ * `asksFrom` on.
  */
 export function answeredState(
   { signers, asksFrom }: Pick<Form, 'signers' | 'asksFrom'>,
@@ -51,38 +54,38 @@ export function answeredState(
   return signers === 'one' || counts === guardians.length ? 'done' : 'waiting';
 }
 
-/** Whether the guardian who looks is one of those who may answer for the child; others read. */
-export function isAsked({ guardians }: FormChild): boolean {
+/** Whether the current guardian may answer for the child; other guardians only read. */
+export function canCurrentGuardianAnswer({ guardians }: FormChild): boolean {
   return guardians.some(({ isMe }) => isMe);
 }
 
-/** Whether a form waits for something of the guardian who looks. */
-export function isToDo(state: FormState): boolean {
+/** Whether the current guardian has to act. */
+export function needsAction(state: FormState): boolean {
   return state === 'to_do' || state === 'late' || state === 'withdrawn';
 }
 
-/** Whether no answer is taken any more: withdrawn by the school, past its day, or the event is over. */
-function isOver({ isWithdrawn, dueDay, acceptsLate, event }: Standing, today: string): boolean {
+/** Whether answers are closed: the school withdrew the form, the due day passed, or the event is over. */
+function isOver({ isWithdrawn, dueDay, acceptsLate, event }: FormAnswerTerms, today: string): boolean {
   return isWithdrawn || (today > dueDay && !acceptsLate) || (event !== null && today > event.day);
 }
 
-/** The answer that another would take the place of: one's own, or any guardian's where one answers for the child. */
-export function standingAnswer({ signers }: Pick<Form, 'signers'>, { answers }: FormChild): AnswerSummary | undefined {
+/** The answer that a new one would replace: the guardian's own, or any guardian's when one signer is enough. */
+export function currentAnswer({ signers }: Pick<Form, 'signers'>, { answers }: FormChild): AnswerSummary | undefined {
   return answers.find(({ ended, isMine }) => ended === null && (isMine || signers === 'one'));
 }
 
 /**
- * Whether an answer may be given, or changed: through the due day; after it only a first one, where late ones are
- * taken.
+ * Whether an answer can be given or changed: through the due day; later only a first one, if late answers are
+ * accepted.
  */
-export function mayAnswer(form: Standing, child: FormChild, today: string): boolean {
+export function canAnswer(form: FormAnswerTerms, child: FormChild, today: string): boolean {
   if (isOver(form, today)) return false;
   return today <= form.dueDay || !hasAnswered(form, child);
 }
 
 /**
- * Whether an answer counts for the guardian who looks: their own, or any guardian's where one answers. What was said of
- * a text that asks again does not, nor what was said by somebody who may answer no more.
+ * Whether an answer counts for the current guardian: their own, or any guardian's when one signer is enough. Answers
+ * to a version before `asksFrom` and of guardians who may no longer answer do not count.
  */
 export function hasAnswered(
   { signers, asksFrom }: Pick<Form, 'signers' | 'asksFrom'>,
@@ -91,41 +94,38 @@ export function hasAnswered(
   return guardians.some(({ isMe, version }) => (version ?? 0) >= asksFrom && (isMe || signers === 'one'));
 }
 
-/** Whether an answer of one's own may be taken back: where the form says so, through its due day. */
-export function mayWithdraw(form: Standing, answer: AnswerSummary, today: string): boolean {
+/** Whether the guardian's own answer can be withdrawn: if the form allows it, through its due day. */
+export function canWithdraw(form: FormAnswerTerms, answer: AnswerSummary, today: string): boolean {
   return form.canWithdraw && answer.isMine && answer.ended === null && today <= form.dueDay && !isOver(form, today);
 }
 
-/** Whether what one answered was said of a text that has since changed so much that the school asks again. */
-export function isAskedAgain(form: Standing, { answers }: FormChild): boolean {
+/** Whether the guardian answered an earlier version and the school asks again because the text changed. */
+export function isReconfirmationNeeded(form: FormAnswerTerms, { answers }: FormChild): boolean {
   const mine = answers.find(({ isMine }) => isMine);
   return mine !== undefined && mine.ended === null && mine.version < form.asksFrom;
 }
 
-/**
- * How many people an answer may announce: what is left with what one holds already; null where there is room for
- * everybody.
- */
-export function placesFor(form: Pick<Form, 'event' | 'signers'>, child: FormChild): number | null {
+/** How many people an answer may announce: the places left plus those of the current answer; null when unlimited. */
+export function availablePlaces(form: Pick<Form, 'event' | 'signers'>, child: FormChild): number | null {
   const left = form.event?.placesLeft ?? null;
-  return left === null ? null : left + (standingAnswer(form, child)?.people ?? 0);
+  return left === null ? null : left + (currentAnswer(form, child)?.people ?? 0);
 }
 
 /**
- * Whether a guardian may know what an answer says: their own always, the other guardian's only where the version that
- * was answered says that answers are shared. That it was given, by which guardian and when is known to both.
+ * Whether a guardian may see the content of an answer: their own, and the other guardian's if the answered version
+ * shares answers. Both always see that an answer exists, with its author and time.
  */
 export function isAnswerShown({ isMine }: { readonly isMine: boolean }, sharesAnswers: boolean): boolean {
   return isMine || sharesAnswers;
 }
 
-type Said = Pick<AnswerSummary, 'isMine' | 'going' | 'people'>;
+type AnswerContent = Pick<AnswerSummary, 'isMine' | 'going' | 'people'>;
 
 /**
- * An answer as a guardian may know it. Where one guardian answers for the child, whether the child comes to an event
- * and how many places it holds stays known to both: it is the child's, and a later answer takes its place.
+ * An answer as a guardian may see it. When one signer is enough, both guardians see whether the child comes to an
+ * event and its number of places: they belong to the child, and a later answer replaces them.
  */
-export function answerForGuardian<T extends Said>(
+export function answerForGuardian<T extends AnswerContent>(
   answer: T,
   { signers, sharesAnswers }: Pick<Form, 'signers' | 'sharesAnswers'>,
 ): T & { isShown: boolean } {
@@ -134,30 +134,28 @@ export function answerForGuardian<T extends Said>(
   return { ...answer, isShown, ...(isHidden && { going: null, people: null }) };
 }
 
-/**
- * The same of an answer with its words: of one that is not shown, the words that were read and the name of the signer.
- */
+/** The same for a full answer. A hidden one keeps the text that was read and the account name of the signer. */
 export function wholeAnswerForGuardian(answer: FormAnswer, form: Pick<Form, 'signers' | 'sharesAnswers'>): FormAnswer {
   const known = answerForGuardian(answer, form);
   return known.isShown ? known : { ...known, answers: {}, signature: answer.signature && answer.by };
 }
 
-/** Whether a signature is the name of the account, however it is typed. */
+/** Whether a signature is the name of the account, regardless of case, accents and spaces. */
 export function isNameOf(signature: string, name: string): boolean {
-  return folded(signature) === folded(name);
+  return foldText(signature) === foldText(name);
 }
 
-/** An answer being written: what is missing is undefined or empty. */
+/** An unfinished answer: missing values are undefined or empty. */
 export type AnswerDraft = Pick<NewFormAnswer, 'answers' | 'going' | 'people' | 'signature'>;
 
-type Asked = Pick<Form, 'fields' | 'event'>;
+type AnswerableForm = Pick<Form, 'fields' | 'event'>;
 
 /**
- * What is wrong with an answer, in the order in which it is asked; empty when nothing is. Who does not come to an event
- * is asked nothing more. Paths: `going`, `people`, `answers.3`, `signature`; a signature that is not the signer's name
+ * The problems of an answer, in the order of the form; empty when it is valid. A family that declines an event has no
+ * other required field. Paths: `going`, `people`, `answers.3`, `signature`; a signature that is not the signer's name
  * is `not_allowed`.
  */
-export function answerProblems({ fields, event }: Asked, draft: AnswerDraft, signer: string): FieldProblem[] {
+export function answerProblems({ fields, event }: AnswerableForm, draft: AnswerDraft, signer: string): FieldProblem[] {
   const isComing = draft.going !== false;
   const known = new Set(fields.filter(({ type }) => type !== 'signature').map(({ id }) => String(id)));
   const signs = fields.some(({ type }) => type === 'signature');
@@ -175,12 +173,12 @@ export function answerProblems({ fields, event }: Asked, draft: AnswerDraft, sig
   ];
 }
 
-/** What is missing or wrong first, to lead somebody to it. */
-export function firstMissing(form: Asked, draft: AnswerDraft, signer: string): FieldProblem | null {
+/** The first problem, to move the focus to its field. */
+export function firstMissing(form: AnswerableForm, draft: AnswerDraft, signer: string): FieldProblem | null {
   return answerProblems(form, draft, signer)[0] ?? null;
 }
 
-function eventProblems(event: Asked['event'], { going, people }: AnswerDraft): FieldProblem[] {
+function eventProblems(event: AnswerableForm['event'], { going, people }: AnswerDraft): FieldProblem[] {
   const problem = (path: 'going' | 'people', code: FieldProblem['code']) => [{ path, code }];
   if (!event) return going === undefined && people === undefined ? [] : problem('going', 'not_allowed');
   if (going === undefined) return problem('going', 'required');
@@ -200,7 +198,7 @@ function fieldProblems(field: FormField, answer: FieldAnswer | undefined, isComi
   return code === null ? [] : [{ path: `answers.${field.id}`, code }];
 }
 
-/** Whether nothing was answered. */
+/** Whether a field has no answer. */
 export function isBlank(answer: FieldAnswer | undefined): answer is undefined {
   return (
     answer === undefined ||
@@ -209,9 +207,9 @@ export function isBlank(answer: FieldAnswer | undefined): answer is undefined {
   );
 }
 
-/** Characters of an answer in words at most, by the type of its field. */
-export function longestOf(type: FormField['type']): number {
-  return type === 'long_text' ? longestLongText : longestShortText;
+/** Maximum number of characters of a text answer, by field type. */
+export function maxAnswerLength(type: FormField['type']): number {
+  return type === 'long_text' ? maxLongTextLength : maxShortTextLength;
 }
 
 function valueProblem({ type, options, most }: FormField, answer: FieldAnswer): FieldProblem['code'] | null {
@@ -220,7 +218,7 @@ function valueProblem({ type, options, most }: FormField, answer: FieldAnswer): 
     case 'short_text':
     case 'long_text':
       if (typeof answer !== 'string') return 'wrong_type';
-      return lengthOf(answer.trim()) > longestOf(type) ? 'too_long' : null;
+      return lengthOf(answer.trim()) > maxAnswerLength(type) ? 'too_long' : null;
     case 'date':
       return typeof answer === 'string' && isWrittenDay(answer) ? null : 'not_a_day';
     case 'yes_no':
@@ -236,12 +234,12 @@ function valueProblem({ type, options, most }: FormField, answer: FieldAnswer): 
   }
 }
 
-/** The screen of a form; of one child when it is named. */
+/** The page of a form, optionally for one child. */
 export function formLink(formId: number, childId?: number): string {
   return childId === undefined ? `/forms/${formId}` : `/forms/${formId}?child=${childId}`;
 }
 
-/** The page that prints what was answered and signed. */
+/** The page that prints a signed answer. */
 export function answerLink(formId: number, answerId: number): string {
   return `/forms/${formId}/answers/${answerId}`;
 }

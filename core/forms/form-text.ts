@@ -1,30 +1,30 @@
-/** What the school writes of a form, in both languages. */
-import type { Both } from '#core/lang/locale.ts';
+/** The published text of a form, in the languages in which the school wrote it. */
+import type { PartialBilingual } from '#core/lang/bilingual.ts';
 import type { EventPlace, FieldType } from './form.ts';
 
-export const longestTitle = 120;
-export const longestBody = 8000;
-export const longestLabel = 300;
-export const mostFields = 40;
+export const maxFormTitleLength = 120;
+export const maxFormBodyLength = 8000;
+export const maxLabelLength = 300;
+export const maxFields = 40;
 
-/** `most` is how many of several may be chosen; all of them without it. */
+/** `most` is how many options one may choose; without it, all. */
 export type WrittenField = {
   readonly id: number;
   readonly type: FieldType;
-  readonly label: Both;
+  readonly label: PartialBilingual;
   readonly required: boolean;
-  readonly options: { readonly id: number; readonly label: Both }[];
+  readonly options: { readonly id: number; readonly label: PartialBilingual }[];
   readonly most?: number;
 };
 
 /**
- * A version of a form, with which nothing is wrong any more (`formDraftProblems`). An event has its day, time and
- * place. `sharesAnswers` says whether the guardians of a child read what each other answered to this version.
+ * A valid version of a form (`formDraftProblems`). An event has its day, time and place. `sharesAnswers`: the
+ * guardians of a child read each other's answers to this version.
  */
 export type FormText = {
-  readonly title: Both;
-  readonly text: Both;
+  readonly title: PartialBilingual;
+  readonly text: PartialBilingual;
   readonly fields: WrittenField[];
   readonly sharesAnswers?: boolean;
-  readonly event: (Omit<EventPlace, 'place'> & { readonly place: Both }) | null;
+  readonly event: (Omit<EventPlace, 'place'> & { readonly place: PartialBilingual }) | null;
 };

@@ -1,10 +1,8 @@
-/**
- * What the school asks of families: forms to fill in, permissions to sign, events to answer. (decisions, Forms &
- * events)
- */
+/** Forms to fill in, permissions to sign, and events to answer. */
 import * as z from 'zod/mini';
 import type { GuardianRight } from '#core/children/child.ts';
 import { Id, Instant } from '#core/http/fields.ts';
+import { Locale } from '#core/lang/locale.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
 
@@ -16,25 +14,25 @@ export const fieldTypes = ['short_text', 'long_text', 'choice', 'choices', 'date
 export const FieldType = z.enum(fieldTypes);
 export type FieldType = z.infer<typeof FieldType>;
 
-/** Whose answer makes it done: that of one guardian, or of each who may answer. */
+/** Whose answers are required: one guardian's, or those of every guardian who may answer. */
 export const formSigners = ['one', 'both'] as const;
 export const FormSigners = z.enum(formSigners);
 export type FormSigners = z.infer<typeof FormSigners>;
 
-/** Who sees a child may read its forms; who may also speak for it at school answers them. */
+/** The right required to answer a form. Reading it requires `view` only. */
 export const answerRight = 'report_absence' satisfies GuardianRight;
 
-/** Characters of an answer at most, in one line and in several. */
-export const longestShortText = 200;
-export const longestLongText = 2000;
-export const longestSignature = 200;
+/** Maximum number of characters of one-line and multi-line answers. */
+export const maxShortTextLength = 200;
+export const maxLongTextLength = 2000;
+export const maxSignatureLength = 200;
 
 const FormOption = z.object({ id: Id, label: z.string() });
 export type FormOption = z.infer<typeof FormOption>;
 
 /**
- * One thing asked, in the reader's language. `most` is how many may be chosen of several; a form has at most one
- * signature.
+ * A field, in the reader's language; `lang` is set when only the other language exists. `most` is how many options one
+ * may choose; a form has at most one signature.
  */
 export const FormField = z.object({
   id: Id,
@@ -43,10 +41,11 @@ export const FormField = z.object({
   required: z.boolean(),
   options: z.array(FormOption),
   most: z.optional(z.int()),
+  lang: z.optional(Locale),
 });
 export type FormField = z.infer<typeof FormField>;
 
-/** When and where an event is, as the text that is answered says. */
+/** Day, time and place of an event, part of the text that is signed. */
 export const EventPlace = z.object({
   day: Day,
   startsAt: TimeOfDay,
@@ -55,19 +54,19 @@ export const EventPlace = z.object({
 });
 export type EventPlace = z.infer<typeof EventPlace>;
 
-/** `placesLeft` is null where there is room for everybody; `mostPeople` is how many one answer may announce. */
+/** `placesLeft` is null when unlimited; `mostPeople` is how many people one answer may announce. */
 export const FormEvent = z.extend(EventPlace, { placesLeft: z.nullable(z.int()), mostPeople: z.int() });
 export type FormEvent = z.infer<typeof FormEvent>;
 
 /**
- * Why an answer no longer stands: taken back by whoever gave it, another took its place, or the child left school
- * before the event.
+ * Why an answer ended: its author withdrew it, another one replaced it, or the child left the school before the
+ * event.
  */
-export const answerEnds = ['withdrawn', 'replaced', 'left'] as const;
+export const answerEndReasons = ['withdrawn', 'replaced', 'left'] as const;
 
 /**
- * An answer as the list knows it. `by` is a guardian's name; `people` how many come to an event. `isShown` tells
- * whether the guardian who reads may know what was answered, or only that it was (`isAnswerShown`).
+ * An answer in a list. `by` is the name of a guardian; `people` is how many come to an event. `isShown`: the reader
+ * may see the content of the answer, not only that it exists (`isAnswerShown`).
  */
 export const AnswerSummary = z.object({
   id: Id,
@@ -79,28 +78,30 @@ export const AnswerSummary = z.object({
   going: z.nullable(z.boolean()),
   people: z.nullable(z.int()),
   createdAt: Instant,
-  ended: z.nullable(z.enum(answerEnds)),
+  ended: z.nullable(z.enum(answerEndReasons)),
   endedAt: z.nullable(Instant),
 });
 export type AnswerSummary = z.infer<typeof AnswerSummary>;
 
-/** A guardian who may answer, with the version of the text that they answered and that stands. */
+/** A guardian who may answer, with the version of their current answer. */
 export const FormGuardian = z.object({ name: z.string(), isMe: z.boolean(), version: z.nullable(z.int()) });
 export type FormGuardian = z.infer<typeof FormGuardian>;
 
-/** A form as it stands for one child: who may answer, and every answer given, the latest first. */
+/** A form for one child: the guardians who may answer, and every answer, the latest first. */
 export const FormChild = z.object({ childId: Id, guardians: z.array(FormGuardian), answers: z.array(AnswerSummary) });
 export type FormChild = z.infer<typeof FormChild>;
 
 /**
- * A form with those of one's children whom it concerns. It may be answered through `dueDay`, and later where
- * `acceptsLate`. `version` is the text's; an answer counts from version `asksFrom` on. `isWithdrawn` is the school's
- * doing. `sharesAnswers` tells whether the guardians of a child read what each other answers to this version.
+ * A form with the children of the current user it concerns. Answers are accepted through `dueDay`, and later with
+ * `acceptsLate`. `version` is the version of the text; answers count from version `asksFrom` on. `isWithdrawn`: the
+ * school withdrew it. `sharesAnswers`: the guardians of a child read each other's answers to this version. `lang` is
+ * set when the text exists in the other language only.
  */
 export const FormSummary = z.object({
   id: Id,
   kind: FormKind,
   title: z.string(),
+  lang: z.optional(Locale),
   signers: FormSigners,
   version: z.int(),
   asksFrom: z.int(),
@@ -115,6 +116,6 @@ export const FormSummary = z.object({
 });
 export type FormSummary = z.infer<typeof FormSummary>;
 
-/** The same with its text and what is asked. */
+/** The same with text and fields. */
 export const Form = z.extend(FormSummary, { text: z.string(), fields: z.array(FormField) });
 export type Form = z.infer<typeof Form>;

@@ -1,7 +1,7 @@
-/** The words that an answer and a signature stand under. */
+/** The text that is signed. */
 import type { EventPlace, FormField } from './form.ts';
 
-type Read = {
+type SignableForm = {
   readonly title: string;
   readonly text: string;
   readonly fields: readonly FormField[];
@@ -9,10 +9,10 @@ type Read = {
 };
 
 /**
- * The words somebody read and answered, as one text: the title, when and where, the text, what was asked and from what
- * one could choose. Its SHA-256, as UTF-8, is kept with the answer, so that anybody can check what was signed.
+ * The text that was read and signed: title, time and place, body, questions and options. Its SHA-256 (of UTF-8) is
+ * stored with the answer, so that the signed text can be verified.
  */
-export function signedText({ title, text, fields, event }: Read): string {
+export function signedText({ title, text, fields, event }: SignableForm): string {
   const when = event && [event.day, event.startsAt, event.endsAt, event.place].filter(Boolean).join(' · ');
   const asked = fields.flatMap(({ label, options }) => [
     `• ${label}`,

@@ -1,15 +1,15 @@
-/** Forms on the school's side: those one wrote, and what each family answered. (trust, Who may what: form, response) */
+/** Forms as staff see them, with the answers of families. */
 import * as z from 'zod/mini';
 import { bothTexts, Id, Instant } from '#core/http/fields.ts';
 import { FamilyCount } from '#core/notifications/reach-rules.ts';
-import { ServedGroup } from '#core/schools/served-group.ts';
+import { AssignedGroup } from '#core/schools/assigned-group.ts';
 import { Day } from '#core/time/day.ts';
-import { answerEnds, FormField, FormGuardian, FormKind, FormSigners } from './form.ts';
+import { answerEndReasons, FormField, FormGuardian, FormKind, FormSigners } from './form.ts';
 import { FieldAnswers, FormAnswer } from './form-answer.ts';
 import { FormDraft } from './form-draft.ts';
-import { longestTitle } from './form-text.ts';
+import { maxFormTitleLength } from './form-text.ts';
 
-/** `open` while answers are taken, `over` after the due day, `withdrawn` by the school. */
+/** `open` while answers are accepted, `over` after the due day, `withdrawn` by the school. */
 const staffFormStates = ['draft', 'open', 'over', 'withdrawn'] as const;
 const StaffFormState = z.enum(staffFormStates);
 export type StaffFormState = z.infer<typeof StaffFormState>;
@@ -17,10 +17,10 @@ export type StaffFormState = z.infer<typeof StaffFormState>;
 const Count = z.int().check(z.nonnegative());
 
 /**
- * `asked` children whom it concerns, `answerable` those for whom a guardian with an account may answer, `answered`
- * those for whom everybody who must has; `families` counts their families. `taken` people are expected at
- * an event, of `capacity` where there is one. `version` and `publishedAt` are null while nobody may read it;
- * `remindedOn` is the school's day.
+ * `asked` counts the children concerned, `answerable` those with a guardian with an account who may answer,
+ * `answered` those with all required answers; `families` counts their families. `taken` is the number of people
+ * expected at an event, of `capacity` if limited. `version` and `publishedAt` are null for a draft; `remindedOn` is a
+ * school day.
  */
 export const StaffFormSummary = z.object({
   id: Id,
@@ -29,7 +29,7 @@ export const StaffFormSummary = z.object({
   room: z.nullable(z.string()),
   kind: FormKind,
   signers: FormSigners,
-  title: bothTexts(longestTitle),
+  title: bothTexts(maxFormTitleLength),
   author: z.string(),
   state: StaffFormState,
   dueDay: Day,
@@ -46,20 +46,20 @@ export const StaffFormSummary = z.object({
 });
 export type StaffFormSummary = z.infer<typeof StaffFormSummary>;
 
-/** `officeOf` are the schools of whose office one is: only they write to a whole school. */
+/** `officeOf` are the schools where the user is office, which alone may write to a whole school. */
 export const StaffForms = z.object({
-  groups: z.array(ServedGroup),
+  groups: z.array(AssignedGroup),
   officeOf: z.array(Id),
   forms: z.array(StaffFormSummary),
 });
 export type StaffForms = z.infer<typeof StaffForms>;
 
-/** With all that is written. `lastFieldId` is the largest of any version, after which new questions are numbered. */
+/** With the draft. `lastFieldId` is the largest field id of any version; new questions get the next ones. */
 export const StaffForm = z.extend(StaffFormSummary, { revision: z.int(), lastFieldId: Count, draft: FormDraft });
 export type StaffForm = z.infer<typeof StaffForm>;
 
-/** An answer that stands. */
-export const StandingAnswer = z.object({
+/** A current answer. */
+export const CurrentFormAnswer = z.object({
   id: Id,
   version: z.int(),
   by: z.string(),
@@ -70,29 +70,29 @@ export const StandingAnswer = z.object({
   answers: FieldAnswers,
   signature: z.nullable(z.string()),
 });
-export type StandingAnswer = z.infer<typeof StandingAnswer>;
+export type CurrentFormAnswer = z.infer<typeof CurrentFormAnswer>;
 
-/** An answer that stands no more. */
-export const PastAnswer = z.object({ id: Id, by: z.string(), createdAt: Instant, ended: z.enum(answerEnds) });
+/** A past answer. */
+export const PastAnswer = z.object({ id: Id, by: z.string(), createdAt: Instant, ended: z.enum(answerEndReasons) });
 export type PastAnswer = z.infer<typeof PastAnswer>;
 
 const childStates = ['done', 'waiting', 'missing'] as const;
 
-/** A child whom a form concerns: `waiting` when one guardian of several has answered. `past` the latest first. */
+/** A child a form concerns: `waiting` when one guardian of several has answered. `past` is sorted by latest first. */
 export const AnsweredChild = z.object({
   childId: Id,
   name: z.string(),
   room: z.string(),
   state: z.enum(childStates),
   guardians: z.array(z.omit(FormGuardian, { isMe: true })),
-  answers: z.array(StandingAnswer),
+  answers: z.array(CurrentFormAnswer),
   past: z.array(PastAnswer),
 });
 export type AnsweredChild = z.infer<typeof AnsweredChild>;
 
 /**
- * Every child in order of first name. `fields` are of every version in the reader's language, each as it was last
- * asked.
+ * Children sorted by first name. `fields` are those of all versions in the reader's language, each in its latest
+ * form.
  */
 export const StaffAnswers = z.object({
   form: StaffFormSummary,
@@ -102,6 +102,6 @@ export const StaffAnswers = z.object({
 });
 export type StaffAnswers = z.infer<typeof StaffAnswers>;
 
-/** One answer with the very text it was given to, of whom, at which school. */
+/** An answer with the exact text that was read, the child and the school. */
 export const StaffAnswer = z.extend(FormAnswer, { child: z.string(), room: z.string(), school: z.string() });
 export type StaffAnswer = z.infer<typeof StaffAnswer>;

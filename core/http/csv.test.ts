@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CsvCell, csvOf } from './csv.ts';
 
-/** Reads a file as a spreadsheet does; a cell without quotes is a number or nothing. */
+/** Reads a file as a spreadsheet does; a cell without quotes is a number or empty. */
 function read(file: string, separator: string): string[][] {
   const rows: string[][] = [];
   const cell = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n)`, 'gy');
   let row: string[] = [];
-  for (const [, said = '', end] of file.replace(/^\u{FEFF}/u, '').matchAll(cell)) {
-    row.push(said.startsWith('"') ? said.slice(1, -1).replaceAll('""', '"') : said);
+  for (const [, text = '', end] of file.replace(/^\u{FEFF}/u, '').matchAll(cell)) {
+    row.push(text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text);
     if (end !== '\r\n') continue;
     rows.push(row);
     row = [];
@@ -16,8 +16,8 @@ function read(file: string, separator: string): string[][] {
   return rows;
 }
 
-describe('a table as a file', () => {
-  test('is in each language what its spreadsheets expect', () => {
+describe('writing CSV', () => {
+  test('uses the separators of each language', () => {
     const rows = [
       ['Léa "the cat"', 12.5, null],
       ['a;b,c', -3, ''],
@@ -28,11 +28,11 @@ describe('a table as a file', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', "=cmd|' /C calc'!A0"])(
-    'holds %j as a text and not as a formula',
+    'writes %j as text, not as a formula',
     (text) => expect(read(csvOf([[text]], 'en'), ',')).toEqual([[`'${text}`]]),
   );
 
-  test('whatever was typed is read again as it was, and nothing of it is calculated', () => {
+  test('writes any text so that it reads back unchanged and is not a formula', () => {
     const odd = fc.constantFrom(
       '=',
       '+',

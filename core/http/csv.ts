@@ -1,15 +1,14 @@
-/** Tables as files that a spreadsheet opens: comma-separated values (RFC 4180), safe from formula injection. */
+/** Writes CSV files (RFC 4180) for spreadsheets, protected against formula injection. */
 import type { Locale } from '#core/lang/locale.ts';
 
-/** A text, a number, or nothing. */
+/** A text, a number, or an empty cell. */
 export type CsvCell = string | number | null;
 
 /**
- * Rows of cells as the text of a CSV file: UTF-8 with a byte order mark, by which spreadsheets know the accents, each
- * row ended by CR LF. French spreadsheets separate by `;` and write decimals with a comma, so that a French file does
- * too. A text that a spreadsheet would calculate gets an apostrophe in front: what people typed never becomes a
- * formula. Numbers are written as they are, a negative one too. Throws on a number that is not finite. (trust,
- * Controls)
+ * Formats rows as a CSV file: UTF-8 with a byte order mark, which spreadsheets need to detect the encoding, and rows
+ * ended by CR LF. French spreadsheets separate cells by `;` and use a decimal comma, so French files do too. A text
+ * that a spreadsheet would evaluate as a formula gets an apostrophe in front. Numbers are written as they are,
+ * negative ones too. Throws on a number that is not finite.
  */
 export function csvOf(rows: readonly (readonly CsvCell[])[], locale: Locale): string {
   const separator = locale === 'fr' ? ';' : ',';
@@ -17,7 +16,7 @@ export function csvOf(rows: readonly (readonly CsvCell[])[], locale: Locale): st
   return `\u{FEFF}${lines.join('')}`;
 }
 
-/** What makes a spreadsheet calculate, in the widths of any keyboard; white space before it does not stop one. */
+/** The start of a formula, in half and full width, after optional white space. */
 const formula = /^[\s\0\u{FEFF}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 function written(cell: CsvCell, locale: Locale): string {
@@ -28,7 +27,7 @@ function written(cell: CsvCell, locale: Locale): string {
 }
 
 function numberOf(cell: number, locale: Locale): string {
-  if (!Number.isFinite(cell)) throw new RangeError('A table holds finite numbers only.');
+  if (!Number.isFinite(cell)) throw new RangeError('CSV cells must be finite numbers.');
   const [whole = '', decimals] = String(cell).split('.');
   return decimals === undefined ? whole : `${whole}${locale === 'fr' ? ',' : '.'}${decimals}`;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emailProblem, isEmailAddress, normalizeEmail } from './email-rules.ts';
-import { Email, KnownEmail } from './fields.ts';
+import { Email, KnownEmail } from './contact-fields.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     ['virgule@exemple.test,', 'virgule@exemple.test'],
     ['pointvirgule@exemple.test;', 'pointvirgule@exemple.test'],
@@ -24,7 +24,7 @@ describe('an e-mail address', () => {
     ["'marie@exemple.test", 'marie@exemple.test'],
     [' Marie@EXEMPLE.test\u00a0', 'marie@exemple.test'],
     ['marie@exemple.test, ; ', 'marie@exemple.test'],
-  ])('loses the signs around it: %s', (typed, email) => {
+  ])('is stripped of surrounding text: %s', (typed, email) => {
     expect(Email.parse(typed)).toBe(email);
   });
 
@@ -37,7 +37,7 @@ describe('an e-mail address', () => {
     'marie@exemple.xn--fiqs8s',
     'x&y@exemple.test',
     `${'a'.repeat(64)}@exemple.test`,
-  ])('is accepted as it is: %s', (email) => {
+  ])('is accepted unchanged: %s', (email) => {
     expect(Email.parse(email)).toBe(email);
   });
 
@@ -68,7 +68,7 @@ describe('an e-mail address', () => {
     `${'a'.repeat(65)}@exemple.test`,
     `a@${'b'.repeat(64)}.test`,
     `a@${'b.'.repeat(130)}test`,
-  ])('is refused when its shape is wrong: %s', (text) => {
+  ])('is rejected with a wrong shape: %s', (text) => {
     expect(emailProblem(text)).toBe('shape');
     expect(Email.safeParse(text).success).toBe(false);
   });
@@ -79,17 +79,17 @@ describe('an e-mail address', () => {
     'marie@exémple.test',
     'мария@пример.рф',
     'ma\u2019rie@b.ca',
-  ])('is refused with letters that few mail servers deliver to: %s', (text) => {
+  ])('is rejected with letters that few mail servers support: %s', (text) => {
     expect(emailProblem(text)).toBe('special_letter');
     expect(Email.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['not_an_email']);
   });
 
-  test('is looked up as it was stored under an earlier rule', () => {
+  test('of an earlier rule can be looked up', () => {
     expect(KnownEmail.parse(' <Zoé@École.example>, ')).toBe('zoé@école.example');
     expect(KnownEmail.safeParse('zoé').success).toBe(false);
   });
 
-  test('has one form, however it is spelled and however often it is normalized', () => {
+  test('has one normalized form, and normalizing is idempotent', () => {
     const isStable = (text: string) => {
       const email = normalizeEmail(text);
       return normalizeEmail(email) === email && isEmailAddress(email) === isEmailAddress(text);
@@ -98,7 +98,7 @@ describe('an e-mail address', () => {
     expect(found.counterexample).toBeNull();
   });
 
-  test('every usual address is accepted with what stands around it', () => {
+  test('is accepted with surrounding text', () => {
     const around = fc.constantFrom('', ' ', ',', ';', '"', '<', '>', "'", '(', ')', '«', '»', '\u00a0', ', ');
     const email = fc
       .tuple(fc.stringMatching(/^[a-z0-9][a-z0-9_+'-]{0,10}[a-z0-9]$/), fc.stringMatching(/^[a-z0-9]{1,10}$/))
@@ -108,7 +108,7 @@ describe('an e-mail address', () => {
     expect(fc.check(fc.property(email, around, around, isTaken)).counterexample).toBeNull();
   });
 
-  test('what is accepted has one sign, no spaces and only plain letters', () => {
+  test('that is accepted has one at sign, no spaces and only ASCII letters', () => {
     const isPlain = (text: string) => {
       const { success, data = '' } = Email.safeParse(`${text}@exemple.test`);
       return !success || /^[!-?A-~]+@[a-z0-9.-]+$/.test(data);

@@ -1,24 +1,24 @@
-/** What an e-mail address looks like, for every place where one is typed, imported or looked up. */
+/** Validation and normalization of email addresses, for input, import and lookup. */
 
 const maxLength = 254;
 
-/** Signs that come along when an address is copied out of a list, a sentence or another program. */
+/** Characters often copied along with an address from a list, a text or another program. */
 const before = /^(?:mailto:|[\s<>"'«»“”‘’()[\]{},;:])+/iu;
 const after = /[\s<>"'«»“”‘’()[\]{},;:./\\]+$/u;
-/** A name with its address in angle brackets, as e-mail programs copy it. */
+/** A name with its address in angle brackets, as email programs copy it. */
 const withName = /^[^<>@]*<([^<>]*)>[\s,;.]*$/u;
-/** A link to write to an address may carry a subject. */
+/** A `mailto:` link with parameters, such as a subject. */
 const link = /^\s*<?\s*mailto:([^?]*)\?.*$/isu;
 
-/** The part before the sign, as HTML and RFC 5321 have it, without quotes. */
+/** The part before `@` as in HTML and RFC 5321, without quotes. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** The last part of a domain: letters, or a domain of another script as mail servers write it. */
+/** The top-level domain: letters, or Punycode. */
 const lastLabel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 
 /**
- * An address in the one form in which it is stored and compared: composed, in lower case, and without the signs of the
- * text around it, such as `Marie Roy <marie@example.org>,` or `mailto:`. It may still be no address.
+ * The normalized form of an address, used for storage and comparison: composed, in lower case, and without
+ * surrounding text such as `Marie Roy <marie@example.org>,` or `mailto:`. The result may still be invalid.
  */
 export function normalizeEmail(text: string): string {
   const inside = text.normalize('NFC').replace(link, '$1').replace(withName, '$1');
@@ -26,13 +26,12 @@ export function normalizeEmail(text: string): string {
   return bare === text ? bare : normalizeEmail(bare);
 }
 
-/** `shape`: it is no address. `special_letter`: it has an accent or a letter that few mail servers deliver to. */
+/** `shape`: not an address. `special_letter`: it has an accent or a letter that few mail servers support. */
 export type EmailProblem = 'shape' | 'special_letter';
 
 /**
- * What is wrong with a typed address, or nothing. Letters beyond ASCII are refused: an address of the kind needs
- * SMTPUTF8 (RFC 6531) on every server on the way, and in a list of parents it is a slip of the keyboard. A domain of
- * another script may be written as `xn--…`.
+ * The problem of an address, or undefined. Non-ASCII letters are rejected: they need SMTPUTF8 (RFC 6531) on every
+ * server on the way, and in practice they are typing mistakes. Internationalized domains may be written as `xn--…`.
  */
 export function emailProblem(text: string): EmailProblem | undefined {
   const email = normalizeEmail(text);
@@ -45,8 +44,8 @@ export function emailProblem(text: string): EmailProblem | undefined {
   return local.length <= 64 && localPart.test(local) && isDomain ? undefined : 'shape';
 }
 
-/** Whether a text may be an address that was taken under an earlier rule: to look an account up, never to store one. */
+/** Whether a text may be an address accepted by an earlier rule. For looking up accounts only, not for storing. */
 export const mayBeKnownEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/u.test(normalizeEmail(text));
 
-/** Whether a typed text is an e-mail address, once the signs around it are taken away. */
+/** Whether a text is an email address after normalization. */
 export const isEmailAddress = (text: string): boolean => emailProblem(text) === undefined;

@@ -1,24 +1,25 @@
 /**
- * A contract: one call of the API, said once. The server answers it, the web asks it, and the published
- * OpenAPI document is made from it.
+ * API contracts: each describes one endpoint. The server implements it, the web client calls it, and the OpenAPI
+ * document is generated from it.
  */
 import type * as z from 'zod/mini';
+import type { SchoolModule } from '#core/schools/school-module.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** Any zod schema. */
-export type Shape = z.core.$ZodType;
+export type AnySchema = z.core.$ZodType;
 
-/** What an endpoint has where it says nothing: no query, no body, no reply. */
-export type Nothing = z.ZodMiniUndefined;
+/** The schema of an absent query, body or reply. */
+export type NoSchema = z.ZodMiniUndefined;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The capacity and the right a call asks for. `anyone` needs no session; `user` is any signed-in person; the others
- * come from links in the database (guardian of a child, staff of a group, admin of a school). `guardian:kept` and
- * `user:kept` hold for the children who left as well, as long as their records are kept.
+ * The capacity and the right an endpoint requires. `anyone` needs no session; `user` is any signed-in user; the
+ * others come from links in the database (guardian of a child, staff of a group, admin of a school). `guardian:kept`
+ * and `user:kept` include former children while their records are retained.
  */
-export type Who =
+export type Access =
   | 'anyone'
   | 'user'
   | 'user:kept'
@@ -30,70 +31,78 @@ export type Who =
   | 'staff:group'
   | 'admin';
 
-/** The `{name}` parts of a path. They are positive integers, but for a secret `{token}`; anything else is a 404. */
+/**
+ * The `{name}` parameters of a path. They are positive integers, except a secret `{token}`; any other value is a 404.
+ */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name | keyof PathParams<Rest>]: K extends 'token' ? string : number }
   : object;
 
 export type Endpoint<
   Path extends string = string,
-  Query extends Shape = Shape,
-  Body extends Shape = Shape,
-  Reply extends Shape = Shape,
-  W extends Who = Who,
+  Query extends AnySchema = AnySchema,
+  Body extends AnySchema = AnySchema,
+  Reply extends AnySchema = AnySchema,
+  W extends Access = Access,
 > = {
   readonly method: Method;
   readonly path: Path;
-  readonly who: W;
-  /** One sentence, for the published document. */
-  readonly does: string;
-  /** The sections of the specification it comes from; `decisions` where it is ours. */
-  readonly spec: string;
+  readonly access: W;
+  /** One sentence for the published document. */
+  readonly summary: string;
   readonly query?: Query;
   readonly body?: Body;
   readonly reply?: Reply;
-  /** The media type, where the answer is a file and not JSON. */
+  /** The media type of a reply that is a file and not JSON. */
   readonly file?: string;
-  /** What each event says, where the answer is a stream of them and not a reply. */
-  readonly event?: Shape;
+  /** The schema of each event of a reply that is a stream. */
+  readonly event?: AnySchema;
   /**
-   * The success status: 200 unless said, with an empty object where there is no reply; 204 with nothing of what is
-   * deleted.
+   * The success status: by default 200, with an empty object when there is no `reply`; 204 without a body for
+   * deletions.
    */
-  readonly answers: 200 | 201 | 204;
-  /** Refusals of its own, besides those every call may give. */
-  readonly refuses: readonly RefusalCode[];
-  /** A mutation that takes no `Idempotency-Key`: signing in and out. */
-  readonly keyless: boolean;
-  /** Bytes of body at most; those of the server unless said. */
-  readonly largestBody?: number;
+  readonly status: 200 | 201 | 204;
+  /** Error codes of this endpoint, in addition to those every endpoint may return. */
+  readonly errors: readonly RefusalCode[];
+  /** A mutation without an `Idempotency-Key`: signing in and out. */
+  readonly noIdempotencyKey: boolean;
+  /** The module to which a family's endpoint belongs. Children of a school that hides it are out of reach there. */
+  readonly module?: SchoolModule;
+  /** Maximum size of the body in bytes; by default the server's limit. */
+  readonly bodyLimit?: number;
 };
 
-/** Any endpoint at all, for the places that walk over every one. */
+/** Any endpoint, for code that iterates over all of them. */
 export type AnyEndpoint = Endpoint;
 
-type Said<Path extends string, Query extends Shape, Body extends Shape, Reply extends Shape, W extends Who> = Pick<
+type EndpointDefinition<
+  Path extends string,
+  Query extends AnySchema,
+  Body extends AnySchema,
+  Reply extends AnySchema,
+  W extends Access,
+> = Pick<
   Endpoint<Path, Query, Body, Reply, W>,
-  'method' | 'path' | 'who' | 'does' | 'spec' | 'query' | 'body' | 'reply' | 'event' | 'file' | 'largestBody'
+  'method' | 'path' | 'access' | 'summary' | 'query' | 'body' | 'reply' | 'event' | 'file' | 'bodyLimit' | 'module'
 > &
-  Partial<Pick<Endpoint, 'answers' | 'refuses' | 'keyless'>>;
+  Partial<Pick<Endpoint, 'status' | 'errors' | 'noIdempotencyKey'>>;
 
-/** Says one call of the API. Gives it back with its defaults filled in. */
+/** Defines an endpoint and fills in its defaults. */
 export function endpoint<
   const Path extends string,
-  Query extends Shape = Nothing,
-  Body extends Shape = Nothing,
-  Reply extends Shape = Nothing,
-  const W extends Who = Who,
->(said: Said<Path, Query, Body, Reply, W>): Endpoint<Path, Query, Body, Reply, W> {
-  const answers = said.method === 'DELETE' && !said.reply ? 204 : 200;
-  return { answers, refuses: [], keyless: false, ...said };
+  Query extends AnySchema = NoSchema,
+  Body extends AnySchema = NoSchema,
+  Reply extends AnySchema = NoSchema,
+  const W extends Access = Access,
+>(definition: EndpointDefinition<Path, Query, Body, Reply, W>): Endpoint<Path, Query, Body, Reply, W> {
+  const status = definition.method === 'DELETE' && !definition.reply ? 204 : 200;
+  return { status, errors: [], noIdempotencyKey: false, ...definition };
 }
 
-export type QueryOf<E> = E extends { readonly query?: infer Q extends Shape } ? z.output<Q> : never;
-export type BodyOf<E> = E extends { readonly body?: infer B extends Shape } ? z.output<B> : never;
-export type ReplyOf<E> = E extends { readonly reply?: infer R extends Shape } ? z.output<R> : never;
-/** What a caller writes, before defaults and trimming. */
-export type QueryIn<E> = E extends { readonly query?: infer Q extends Shape } ? z.input<Q> : never;
-export type BodyIn<E> = E extends { readonly body?: infer B extends Shape } ? z.input<B> : never;
+export type QueryOf<E> = E extends { readonly query?: infer Q extends AnySchema } ? z.output<Q> : never;
+export type BodyOf<E> = E extends { readonly body?: infer B extends AnySchema } ? z.output<B> : never;
+export type ReplyOf<E> = E extends { readonly reply?: infer R extends AnySchema } ? z.output<R> : never;
+/** The input type of a caller, before defaults and trimming. */
+export type QueryIn<E> = E extends { readonly query?: infer Q extends AnySchema } ? z.input<Q> : never;
+export type BodyIn<E> = E extends { readonly body?: infer B extends AnySchema } ? z.input<B> : never;
 export type ParamsOf<E> = E extends { readonly path: infer P extends string } ? PathParams<P> : never;

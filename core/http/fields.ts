@@ -1,25 +1,24 @@
-/** The kinds of field that calls are made of. Each names what is wrong by a code of `fieldProblems`. */
+/** Shared field schemas of the API. Their errors are codes of `fieldProblems`. */
 import * as z from 'zod/mini';
-import { isEmailAddress, mayBeKnownEmail, normalizeEmail } from './email-rules.ts';
 
-/** The largest id the database gives. */
-export const largestId = 2_147_483_647;
+/** The largest id of the database. */
+export const maxId = 2_147_483_647;
 
-/** A record's number. */
-export const Id = z.int().check(z.positive(), z.maximum(largestId));
+/** The id of a record. */
+export const Id = z.int().check(z.positive(), z.maximum(maxId));
 
-/** An instant of time, ISO with `Z`. */
+/** An instant, ISO 8601 with `Z`. */
 export const Instant = z.iso.datetime({ error: 'not_an_instant' });
 
-/** What no database text can hold: NUL and half characters. */
+/** Characters the database cannot store: NUL and unpaired surrogates. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** What begins a new line, besides the usual sign of it. */
+/** Line breaks other than LF. */
 const newLines = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 
 /**
- * What nobody sees, and what turns the direction in which the rest is read. Some of it makes the signs it stands
- * between: the joiners of emoji and of scripts other than Latin, the selectors behind a pictogram, the letters of a
+ * Invisible characters and bidirectional controls. The first group matches those that are part of a visible character
+ * and are kept: joiners of emoji and of non-Latin scripts, variation selectors after a pictogram, tag letters of a
  * flag.
  */
 const invisible = new RegExp(
@@ -35,16 +34,16 @@ const invisible = new RegExp(
 );
 
 /**
- * A text as it is read: composed (NFC), so that an é of one sign or of two is the same, and without invisible and
- * direction-turning characters. They come along when a name is copied from
- * elsewhere, and nobody could find what to correct; so they are taken away here, once, and never refused.
+ * Normalizes a text as it is displayed: composed (NFC), and without invisible and bidirectional control characters.
+ * These come with copied text, and users could not find them to correct them, so they are removed instead of
+ * rejected.
  */
-export function asRead(text: string): string {
+export function readableText(text: string): string {
   const read = text.replace(newLines, '\n').replace(invisible, (_, makesSign: string | undefined) => makesSign ?? '');
   return read.normalize('NFC');
 }
 
-/** How many characters a person would count: code points, not UTF-16 units. */
+/** The length in characters: code points, not UTF-16 units. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
@@ -52,33 +51,33 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * A text somebody typed: as it is read and trimmed, without NUL, its length counted in code points after that.
- * Gives `too_short` under `min`, `too_long` over `max`.
+ * A text typed by a user: normalized and trimmed, without NUL. Its length is counted in code points after that.
+ * Errors: `too_short` under `min`, `too_long` over `max`.
  */
 export function typedText({ min = 0, max }: { min?: number; max: number }) {
   return z.string().check(
     z.refine((text) => !unstorable.test(text), { error: 'not_text' }),
-    z.overwrite((text) => asRead(text).trim()),
+    z.overwrite((text) => readableText(text).trim()),
     z.refine((text) => lengthOf(text) >= min, { error: min === 1 ? 'required' : 'too_short' }),
     z.refine((text) => lengthOf(text) <= max, { error: 'too_long' }),
   );
 }
 
 /**
- * A text that somebody is still typing: as it is read, but not trimmed, since the next word follows the space.
+ * A text while it is being typed: normalized, but not trimmed, because the next word follows the space. Error:
  * `too_long` over `max`.
  */
 export function unfinishedText({ max }: { max: number }) {
   return z.string().check(
     z.refine((text) => !unstorable.test(text), { error: 'not_text' }),
-    z.overwrite(asRead),
+    z.overwrite(readableText),
     z.refine((text) => lengthOf(text) <= max, { error: 'too_long' }),
   );
 }
 
 /**
- * An address of the web that somebody typed or pasted: without any sign that is not seen, since a mark that turns the
- * direction shows another address than the one that is opened.
+ * A typed or pasted URL, without invisible characters: a bidirectional control would display another address than the
+ * one it opens.
  */
 export function typedAddress({ max }: { max: number }) {
   return z.pipe(
@@ -87,7 +86,7 @@ export function typedAddress({ max }: { max: number }) {
   );
 }
 
-/** A typed text in one line: a name, whose line breaks and tabs are spaces. */
+/** A typed text in one line, such as a name. Line breaks and tabs become spaces. */
 export function typedLine(limits: { min?: number; max: number }) {
   return z.pipe(
     z.string().check(z.overwrite((text) => text.replace(/[\t\n\r\v\f\u0085\u2028\u2029]+/gu, ' '))),
@@ -95,39 +94,21 @@ export function typedLine(limits: { min?: number; max: number }) {
   );
 }
 
-/** The same in both languages, either of which may be empty while it is written. */
+/** A text in both languages, either of which may be empty in a draft. */
 export function bothTexts(max: number) {
   return z.strictObject({ en: typedText({ max }), fr: typedText({ max }) });
 }
 
-/**
- * A typed e-mail address, normalized: in lower case and without the signs of the text around it. `not_an_email` when it
- * is none (`email-rules.ts`).
- */
-export const Email = typedText({ min: 1, max: 254 }).check(
-  z.overwrite(normalizeEmail),
-  z.refine((text) => text === '' || isEmailAddress(text), { error: 'not_an_email' }),
-);
-
-/**
- * An address under which an account is looked up, normalized. Accounts of before the present rule keep the address they
- * have.
- */
-export const KnownEmail = typedText({ min: 1, max: 254 }).check(
-  z.overwrite(normalizeEmail),
-  z.refine((text) => text === '' || mayBeKnownEmail(text), { error: 'not_an_email' }),
-);
-
-/** A whole number in a query, where everything is text. */
+/** A whole number in a query string. */
 export const wholeNumberText = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/, { error: 'wrong_type' })),
   z.transform((text) => Number(text)),
 );
 
-/** A record's number in a query. */
+/** A record id in a query string. */
 export const idText = z.pipe(wholeNumberText, Id);
 
-/** Several records' numbers in a query, with commas between them: as many as are given at once. */
+/** Comma-separated record ids in a query string, at most 200. */
 export const idsText = z.pipe(
   z.string().check(z.regex(/^\d{1,10}(,\d{1,10}){0,199}$/, { error: 'wrong_type' })),
   z.pipe(
@@ -136,10 +117,10 @@ export const idsText = z.pipe(
   ),
 );
 
-/** How many of a list that is read whole, so that no number of rows makes a reply that no one can read. */
+/** Maximum length of lists without paging, which bounds the size of a reply. */
 export const maxListed = 2000;
 
-/** How many of a list at once, in a query. (decisions, Shapes of ours) */
-export const mostAtOnce = 200;
-export const usualAtOnce = 50;
-export const limitText = z.pipe(wholeNumberText, z.int().check(z.minimum(1), z.maximum(mostAtOnce)));
+/** Maximum number of items per page or per call, and the default page size. */
+export const maxConcurrent = 200;
+export const defaultConcurrent = 50;
+export const limitText = z.pipe(wholeNumberText, z.int().check(z.minimum(1), z.maximum(maxConcurrent)));

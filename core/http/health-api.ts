@@ -1,32 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 
-/**
- * `durability` is what an acknowledged write survives: `power` loss, or only the end of the `process`. (trust, promise
- * 1)
- */
+/** `durability`: acknowledged writes survive a loss of `power`, or only the end of the `process`. */
 const Health = z.object({
-  /** `damaged` once this process found a row or a page that cannot be read: the log says which. */
+  /** `damaged` once this process found a corrupt row or page: the log has the details. */
   status: z.enum(['ok', 'damaged', 'unavailable']),
   version: z.string(),
   database: z.enum(['embedded', 'postgresql']),
   durability: z.enum(['power', 'process']),
-  /** Whether the demo's people may sign in from where this was asked. */
+  /** Whether the caller may sign in as a demo user. */
   demo: z.boolean(),
-  /** Whether there is a school to sign in to. */
+  /** Whether a school exists. */
   isSetUp: z.boolean(),
 });
 export type Health = z.infer<typeof Health>;
 
 export const healthApi = {
-  /** 503 when the database does not answer. */
+  /** 503 when the database is unavailable. */
   health: endpoint({
     method: 'GET',
     path: '/api/health',
-    who: 'anyone',
-    does: 'Says whether the service and its database answer.',
-    spec: 'decisions, Calls beyond the specification’s',
+    access: 'anyone',
+    summary: 'Returns the health of the service and its database.',
     reply: Health,
-    refuses: ['unavailable'],
+    errors: ['unavailable'],
   }),
 };

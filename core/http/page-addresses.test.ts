@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPageAddress } from './page-addresses.ts';
+import { isFamilyAddress, isPageAddress } from './page-addresses.ts';
 
 test.each([
   '/',
@@ -19,7 +19,7 @@ test.each([
   '/sign-in',
   '/confirm-email',
   '/%61bsence',
-])('a page stands at %s', (path) => expect(isPageAddress(path)).toBe(true));
+])('%s is a page', (path) => expect(isPageAddress(path)).toBe(true));
 
 test.each([
   '/nothing',
@@ -36,4 +36,29 @@ test.each([
   '//absence',
   '/%',
   '',
-])('no page stands at %s', (path) => expect(isPageAddress(path)).toBe(false));
+])('%s is not a page', (path) => expect(isPageAddress(path)).toBe(false));
+
+test('the pages of families start from one cached page, other pages do not', () => {
+  for (const path of [
+    '/',
+    '/pickup',
+    '/pickup/week',
+    '/settings/help',
+    '/settings/profile',
+    '/quiz-center/7',
+    '/forms/3',
+  ])
+    expect(isFamilyAddress(path), path).toBe(true);
+  for (const path of [
+    '/staff',
+    '/staff/today',
+    '/staff/settings/help',
+    '/sign-in',
+    '/reset',
+    '/room',
+    '/api/session',
+    '/sw.js',
+    '/x',
+  ])
+    expect(isFamilyAddress(path), path).toBe(false);
+});

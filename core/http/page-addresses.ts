@@ -1,12 +1,13 @@
 /**
- * The addresses of the pages: the one list that the page's router and the server read, so that an address without a
- * screen is 404 to both. (§2)
+ * The URL paths of all pages. The web router and the server share this list, so that both agree on which paths are
+ * 404.
  */
 
-/** The families' screens. */
+/** The pages of families. */
 export const paths = {
   home: '/',
   pickup: '/pickup',
+  pickupWeek: '/pickup/week',
   absence: '/absence',
   messages: '/messages',
   report: '/report',
@@ -21,16 +22,19 @@ export const paths = {
 
 export const profilePath = '/settings/profile';
 
-/** The quizzes; one of them, its review or its results. */
+/** The list of quizzes; one of them, its review or its results. */
 export const quizPath = /^\/quiz-center(?:\/\d+(?:\/(?:review|results))?)?$/;
 
-/** What the settings lead to for support, on either side of the app. */
+/** The support pages in the settings, on both sides of the app. */
 export const supportPath = /^(?:\/staff)?\/settings\/(?:help|privacy|about)$/;
 
-/** The forms: their list, one of them, what was answered to it. */
+/** The list of forms; one of them, an answer to it. */
 export const formsPath = /^\/forms(?:\/\d+(?:\/answers\/\d+)?)?$/;
 
-/** The school's screens. */
+/** The file of a child. */
+export const childFilePath = /^\/child\/\d+\/file$/;
+
+/** The pages of staff. */
 export const staffPaths = {
   today: '/staff/today',
   messages: '/staff/messages',
@@ -48,37 +52,55 @@ export const staffPaths = {
   more: '/staff/more',
   settings: '/staff/settings',
   profile: '/staff/settings/profile',
+  school: '/staff/settings/school',
 } as const;
 
-/** Where the school's side begins; it leads on to the first screen. */
+/** The root of the staff pages, which redirects to the first one. */
 export const staffRoot = '/staff';
 
-/** What stands below one of the school's screens. */
+/** Pages below a staff page. */
 export const staffParts = {
   report: /^\/staff\/reports\/\d+$/,
+  month: /^\/staff\/attendance\/month$/,
   announcement: /^\/staff\/announcements\/(?:new|\d+)$/,
   form: /^\/staff\/forms\/(?:new|\d+(?:\/answers(?:\/\d+)?)?)$/,
   quiz: /^\/staff\/quizzes\/(?:new|\d+(?:\/results)?)$/,
   product: /^\/staff\/store\/(?:new|\d+)$/,
   newChild: /^\/staff\/families\/new$/,
+  nextYear: /^\/staff\/families\/next-year$/,
   classList: /^\/staff\/families\/import$/,
   child: /^\/staff\/families\/\d+$/,
+  files: /^\/staff\/families\/files$/,
+  sheet: /^\/staff\/attendance\/sheet\/\d+$/,
+  letters: /^\/staff\/invitations\/letters$/,
+  school: /^\/staff\/settings\/school\/(?:hours|calendar|words|devices|new)$/,
 } as const;
 
-/** The pages before the app: they need no session and make none. */
-export const doors = {
+/** The pages for signed-out users. They do not need a session and do not create one. */
+export const publicPaths = {
   signIn: '/sign-in',
   invitation: '/invitation',
   reset: '/reset',
   confirmEmail: '/confirm-email',
+  room: '/room',
 } as const;
 
-/** An address written one way: without capitals and without a slash at the end. */
-export const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
+/** Whether a path is a page of families. They share one page without content, which the service worker caches. */
+export function isFamilyAddress(path: string): boolean {
+  const known: readonly string[] = [...Object.values(paths), profilePath];
+  if (known.includes(path)) return true;
+  return (
+    [quizPath, supportPath, formsPath, childFilePath].some((pattern) => pattern.test(path)) &&
+    !path.startsWith(staffRoot)
+  );
+}
+
+/** The normalized form of a path: lower case, without a slash at the end. */
+export const normalizePath = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
 
 /**
- * Whether a page stands at a path. Capitals, a slash at the end and escapes make no difference; a path that cannot be
- * decoded has none.
+ * Whether a path is a page. Capitals, a slash at the end and escapes make no difference; a path that cannot be
+ * decoded is no page.
  */
 export function isPageAddress(path: string): boolean {
   const known: readonly string[] = [
@@ -86,11 +108,11 @@ export function isPageAddress(path: string): boolean {
     profilePath,
     ...Object.values(staffPaths),
     staffRoot,
-    ...Object.values(doors),
+    ...Object.values(publicPaths),
   ];
-  const patterns = [quizPath, supportPath, formsPath, ...Object.values(staffParts)];
+  const patterns = [quizPath, supportPath, formsPath, childFilePath, ...Object.values(staffParts)];
   try {
-    const written = plain(decodeURI(path));
+    const written = normalizePath(decodeURI(path));
     return known.includes(written) || patterns.some((pattern) => pattern.test(written));
   } catch {
     return false;

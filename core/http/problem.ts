@@ -1,8 +1,8 @@
-/** The body of every refusal, `application/problem+json`. (decisions, Errors and Shapes of ours) */
+/** The body of every error reply, `application/problem+json`. */
 import * as z from 'zod/mini';
 import { refusalCodes } from './refusals.ts';
 
-/** What can be wrong with one field. */
+/** The error codes of a field. */
 export const fieldProblems = [
   'required',
   'wrong_type',
@@ -12,6 +12,7 @@ export const fieldProblems = [
   'not_a_time',
   'not_an_instant',
   'not_an_email',
+  'not_a_phone',
   'not_text',
   'too_short',
   'too_long',
@@ -24,7 +25,7 @@ export const fieldProblems = [
 export type FieldProblemCode = (typeof fieldProblems)[number];
 
 export const FieldProblem = z.object({
-  /** Where it is, dotted: `endDate`, `answers.3`. Empty when it is the whole body. */
+  /** The dotted path of the field: `endDate`, `answers.3`. Empty for the whole body. */
   path: z.string(),
   code: z.enum(fieldProblems),
 });
@@ -37,17 +38,21 @@ export const Problem = z.object({
   code: z.enum(refusalCodes),
   requestId: z.string(),
   problems: z.optional(z.array(FieldProblem)),
-  /** On `absence_overlaps`: who reported the absence that stands. */
+  /** On `absence_overlaps`: who reported the existing absence. */
   reportedBy: z.optional(z.string()),
-  /** On `pickup_exists`: who scheduled the pickup that stands. */
+  /** On `pickup_exists`: who scheduled the existing pickup. */
   scheduledBy: z.optional(z.string()),
-  /** On `form_full`: how many people there is room for. */
+  /** On `child_gone`: who released the child, when, and to which person. Missing when staff marked that it left. */
+  release: z.optional(z.object({ childId: z.int(), by: z.string(), at: z.string(), collectedBy: z.string() })),
+  /** On `plan_overlap`: the ids of the overlapped exceptions. */
+  overlaps: z.optional(z.array(z.int())),
+  /** On `form_full`: how many places are left. */
   placesLeft: z.optional(z.int()),
-  /** On `moved_on`: how many pieces are left of each size of which there are too few. */
+  /** On `conflict`: how many pieces are left of each size with too few. */
   left: z.optional(z.array(z.object({ sizeId: z.int(), left: z.int() }))),
-  /** On `moved_on`: what the order costs by now, in cents. */
+  /** On `conflict`: the current total of the order, in cents. */
   totalCents: z.optional(z.int()),
-  /** On `child_known`: the children of the school that it may be. */
+  /** On `child_known`: the possible duplicates in the school. */
   knownChildren: z.optional(
     z.array(
       z.object({
@@ -60,7 +65,7 @@ export const Problem = z.object({
       }),
     ),
   ),
-  /** On `child_not_there`: the children whose reports need a confirmation. */
+  /** On `child_not_there`: the children whose reports need confirmation. */
   notThere: z.optional(z.array(z.int())),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -1,15 +1,14 @@
-/** Reading CSV files as schools make them, whatever their separators and line endings. */
+/** Reads CSV files with any of the usual separators and line endings. */
 
-/** `line` is where the row begins in the file, counted from 1. */
+/** `line` is the line of the file where the row starts, from 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
-/** `unclosedAt` is the line of a quotation mark that nothing closes: what follows it is one cell, and no table. */
+/** `unclosedAt` is the line of an unclosed quotation mark: the rest of the file is then one cell. */
 export type CsvTable = { readonly rows: readonly CsvRow[]; readonly unclosedAt: number | null };
 
 /**
- * Reads comma-separated values (RFC 4180), or those separated by `;` or tabs, whichever the first line has most of; a
- * first line `sep=;` says it. Cells may be quoted, with line breaks inside. A byte order mark and empty rows are left
- * out.
+ * Reads CSV (RFC 4180). The separator is `,`, `;` or a tab: the most frequent in the first line, or the one in a
+ * first line `sep=;`. Cells may be quoted and contain line breaks. A byte order mark and empty rows are ignored.
  */
 export function readCsv(text: string): CsvTable {
   const whole = text.replace(/^\u{FEFF}/u, '');

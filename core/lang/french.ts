@@ -1,9 +1,9 @@
-/** How French is set. (§9 Languages) */
+/** French typography. */
 
 const bound = '\u00a0';
 
-/** French binds a space before `: % $ »` and after `« nº`, and between a number and its unit. */
-export function boundSpaces(text: string): string {
+/** Makes spaces non-breaking before `: % $ »`, after `« nº`, and between a number and its unit. */
+export function bindSpaces(text: string): string {
   return text
     .replace(/ (?=[:%$»])/g, bound)
     .replace(/(?<=«|\bnº) /g, bound)

@@ -1,16 +1,13 @@
-/** Looking for somebody by a few words. */
-import { folded } from './folded.ts';
+/** Search in lists of people. */
+import { foldText } from './fold-text.ts';
 
-/**
- * Whether every word that was typed begins one of the words of these texts. Accents, capitals and ligatures do not
- * matter.
- */
-export function matches(texts: readonly string[], searched: string): boolean {
+/** Whether every searched word is a prefix of a word of these texts. Accents, capitals and ligatures are ignored. */
+export function matchesSearch(texts: readonly string[], searched: string): boolean {
   const theirs = wordsOf(texts.join(' '));
   return wordsOf(searched).every((word) => theirs.some((one) => one.startsWith(word)));
 }
 
 const wordsOf = (text: string) =>
-  folded(text)
+  foldText(text)
     .split(/[\s,'-]+/)
     .filter(Boolean);

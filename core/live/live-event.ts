@@ -1,17 +1,16 @@
-/**
- * What an open page is told: that something it may show has changed, and which record; never what. (trust, promise 3)
- */
+/** Live events: they announce that a record may have changed, without its content. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, wholeNumberText } from '#core/http/fields.ts';
 
-/** The lists that change while somebody looks at them; `rights` is everything one may see. */
+/** The lists with live updates; `rights` affects everything the user may see. */
 export const liveTopics = [
   'absences',
   'alerts',
   'announcements',
   'approvals',
   'attendance',
+  'child-files',
   'connections',
   'departures',
   'families',
@@ -26,36 +25,38 @@ export const liveTopics = [
   'quizzes',
   'reports',
   'rights',
+  'room-devices',
+  'schools',
   'suggestions',
 ] as const;
 export const LiveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof LiveTopic>;
 
 /**
- * `id` is the record's number in the list that changed; of `messages` the conversation's, of `attendance` the child's.
+ * `id` is the id of the changed record in its list; for `messages` of the conversation, for `attendance` of the
+ * child.
  */
 export const LiveEvent = z.object({ about: LiveTopic, id: z.optional(Id) });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** Answers to a signed-in caller say in it the number of the last event told to them before the answer was read. */
+/** A header in replies to signed-in users: the id of the last live event sent to them before the reply was read. */
 export const cursorHeader = 'Live-Cursor';
 
 export const liveApi = {
   /**
-   * Server-sent events. `hello` says whose stream it is; `change` carries a `LiveEvent` and, as its `id`, the number
-   * among the events of this person; `reset` says that what came after the number asked for is no longer kept, so that
-   * everything must be read again; `beat` comes every 25 seconds. 429 with too many streams open.
+   * Server-sent events. `hello` identifies the user of the stream; `change` carries a `LiveEvent` with its number in
+   * the user's sequence as `id`; `reset` means that events after `after` are no longer available and the client must
+   * reload everything; `beat` is sent every 25 seconds. 429 with too many open streams.
    */
   stream: endpoint({
     method: 'GET',
     path: '/api/live',
-    who: 'user',
-    does: 'Streams what changes, as server-sent events: after the number of `after` or `Last-Event-ID`, else from now on.',
-    spec: 'decisions, Calls beyond the specification’s; trust, promise 3',
+    access: 'user',
+    summary: 'Streams changes as server-sent events, after `after` or `Last-Event-ID`, by default from now on.',
     query: z.strictObject({
-      /** The number of the last event known; answers to other calls say it as `Live-Cursor`. */
+      /** The number of the last known event, as in the `Live-Cursor` of replies. */
       after: z.optional(wholeNumberText),
-      /** A name the page makes for itself: its new stream takes the place of its former one. */
+      /** An id chosen by the page: a new stream replaces the previous stream of the page. */
       page: z.optional(z.uuid({ error: 'wrong_type' })),
     }),
     event: LiveEvent,

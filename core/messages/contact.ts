@@ -1,26 +1,25 @@
-/** Whom one may write to. (§2 Messages screen; decisions, Shapes of ours) */
+/** The contacts of a user. */
 import * as z from 'zod/mini';
 import { ConnectionState } from '#core/connections/connection.ts';
 import { Id } from '#core/http/fields.ts';
-import { StaffTitle } from '#core/schools/staff.ts';
-import { ConversationType, WritingBar } from './conversation.ts';
+import { OwnTitle, StaffTitle } from '#core/schools/staff.ts';
+import { ConversationType, MessagingBar } from './conversation.ts';
 
-/**
- * `conversationId` is the conversation between the two, where there is one. `bar` is why one may not write to them now.
- */
+/** `conversationId` is the conversation of the two, if it exists. `bar` is why the user may not write to them now. */
 export const Teacher = z.object({
   id: Id,
   name: z.string(),
   title: StaffTitle,
+  ownTitle: z.nullable(OwnTitle),
   avatar: z.string(),
-  bar: z.nullable(WritingBar),
+  bar: z.nullable(MessagingBar),
   conversationId: z.optional(Id),
 });
 export type Teacher = z.infer<typeof Teacher>;
 
 /**
- * `className` is the room of a child of theirs, one that one shares when there is one. `connectionId` is there unless
- * the connection is `none`; while it is pending, `askedByMe` says who has to answer.
+ * `className` is the room of one of their children, preferably of a shared group. `connectionId` is absent when
+ * `connection` is `none`; while it is pending, `askedByMe` tells which side has to answer.
  */
 export const OtherParent = z.object({
   id: Id,
@@ -30,12 +29,12 @@ export const OtherParent = z.object({
   connection: ConnectionState,
   connectionId: z.optional(Id),
   askedByMe: z.optional(z.boolean()),
-  bar: z.nullable(WritingBar),
+  bar: z.nullable(MessagingBar),
   conversationId: z.optional(Id),
 });
 export type OtherParent = z.infer<typeof OtherParent>;
 
-/** A conversation of a class, a child or the office in which one may write, whether anything was said there or not. */
+/** A conversation of a group, a child or the office where the user may write, even if it has no messages. */
 const SharedConversation = z.object({
   id: Id,
   type: ConversationType,

@@ -3,89 +3,85 @@ import { endpoint } from '#core/http/endpoint.ts';
 import { idText, limitText, typedText } from '#core/http/fields.ts';
 import { Contacts } from './contact.ts';
 import { Conversation, ReadMark } from './conversation.ts';
-import { longestSearch, Message, NewMessage } from './message.ts';
+import { maxSearchLength, Message, NewMessage } from './message.ts';
 
 export const messageApi = {
   /**
-   * The newest first, 50 unless `limit` says (200 at most), those older than the message `before`. Of every
-   * conversation of one’s own, or of one: 404 when it is not one’s own. `search` keeps those that hold each of its
-   * words, case and accents apart.
+   * The newest first, 50 unless `limit` says otherwise (200 at most), those older than the message `before`. From all
+   * conversations of the user, or from one: 404 for a conversation the user is not in. `search` requires all of its
+   * words, ignoring case and accents.
    */
   list: endpoint({
     method: 'GET',
     path: '/api/messages',
-    who: 'user',
-    does: 'Lists the messages of one’s conversations or of one of them, the newest first; or those in which words stand.',
-    spec: '§7; decisions, Shapes of ours and Messages',
+    access: 'user',
+    summary: 'Lists or searches the messages of the user’s conversations, or of one of them, the newest first.',
     query: z.strictObject({
       conversationId: z.optional(idText),
       before: z.optional(idText),
       limit: z.optional(limitText),
-      search: z.optional(typedText({ min: 1, max: longestSearch })),
+      search: z.optional(typedText({ min: 1, max: maxSearchLength })),
     }),
     reply: z.array(Message),
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
   /**
-   * To exactly one of `receiverId` and `conversationId`. 404 for whom or what one does not know; 403 `may_not_write`
-   * where the conversation’s or the contact’s `bar` says so, `not_own_identity` for a `senderId` that is not one’s own.
+   * Requires exactly one of `receiverId` and `conversationId`. 404 for one the user does not know; 403
+   * `messaging_not_allowed` when the `bar` of the conversation or contact forbids it, `identity_mismatch` when
+   * `senderId` is not the current user.
    */
   send: endpoint({
     method: 'POST',
     path: '/api/messages',
-    who: 'user',
-    does: 'Sends a message to a person or into a conversation.',
-    spec: '§7, §5; decisions, Messages and Settled edges',
+    access: 'user',
+    summary: 'Sends a message to a user or into a conversation.',
     body: NewMessage,
     reply: Message,
-    answers: 201,
-    refuses: ['not_own_identity', 'may_not_write', 'not_found'],
+    status: 201,
+    errors: ['identity_mismatch', 'messaging_not_allowed', 'not_found'],
   }),
 };
 
 export const conversationApi = {
-  /** With how many messages one has yet to read. Empty for who has none. */
+  /** With the number of unread messages. */
   list: endpoint({
     method: 'GET',
     path: '/api/conversations',
-    who: 'user',
-    does: 'Lists one’s conversations in which something was said, the latest first.',
-    spec: 'decisions, Messages and Shapes of ours',
+    access: 'user',
+    summary: 'Lists the conversations of the current user that have messages, the latest first.',
     reply: z.array(Conversation),
   }),
-  /** One of one’s own, though nothing was said in it yet. */
+  /** Includes conversations without messages. */
   one: endpoint({
     method: 'GET',
     path: '/api/conversations/{id}',
-    who: 'user',
-    does: 'Gives one conversation of one’s own.',
-    spec: 'decisions, Messages',
+    access: 'user',
+    summary: 'Returns a conversation of the current user.',
     reply: Conversation,
   }),
-  /** Up to a message, never backwards and never past the newest. */
+  /** The mark only moves forward, at most to the newest message. */
   read: endpoint({
     method: 'POST',
     path: '/api/conversations/{id}/read',
-    who: 'user',
-    does: 'Says how far one has read, and gives the conversation.',
-    spec: 'decisions, Messages and Calls beyond the specification’s',
+    access: 'user',
+    summary: 'Marks a conversation as read up to a message.',
     body: ReadMark,
     reply: Conversation,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
 };
 
 export const contactApi = {
   /**
-   * For a guardian the staff of their children and the parents who let themselves be found or are connected; for staff
-   * their colleagues and the guardians whom they serve. By name, the class teachers first.
+   * For a guardian: the staff of their children, and parents who are findable or connected. For staff: their
+   * colleagues and the guardians of their groups. Sorted by name, class teachers first.
    */
   list: endpoint({
     method: 'GET',
     path: '/api/contacts',
-    who: 'user',
-    does: 'Lists the staff and the parents whom one may know of, and the conversations of one’s classes, children and school.',
-    spec: '§2 Messages screen; decisions, Shapes of ours and Messages',
+    access: 'user',
+    summary:
+      'Lists the contacts of the current user: staff, parents, and the conversations of groups, children and school.',
     reply: Contacts,
   }),
 };

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { folded } from '#core/lang/folded.ts';
-import { longestMessage, NewMessage } from './message.ts';
+import { foldText } from '#core/lang/fold-text.ts';
+import { maxMessageLength, NewMessage } from './message.ts';
 import {
-  asking,
-  holds,
+  connectionRestriction,
+  containsWords,
   isBlank,
   isKnown,
   isListed,
-  type Place,
+  type SchoolRole,
   searchWords,
-  type Ties,
-  writingTo,
+  type MessagingRelation,
+  messagingRestriction,
 } from './message-rules.ts';
 
-const nobody: Place = { isStaff: false, isOffice: false, isGuardian: false, mayMessage: false };
-const parent: Place = { ...nobody, isGuardian: true, mayMessage: true };
-const teacher: Place = { ...nobody, isStaff: true };
-const office: Place = { ...teacher, isOffice: true };
-const mute: Place = { ...parent, mayMessage: false };
+const noRole: SchoolRole = { isStaff: false, isOffice: false, isGuardian: false, mayMessage: false };
+const parent: SchoolRole = { ...noRole, isGuardian: true, mayMessage: true };
+const teacher: SchoolRole = { ...noRole, isStaff: true };
+const office: SchoolRole = { ...teacher, isOffice: true };
+const mute: SchoolRole = { ...parent, mayMessage: false };
 
-const strangers: Ties = {
+const strangers: MessagingRelation = {
   me: parent,
   them: parent,
   theyServeMine: false,
@@ -32,23 +32,23 @@ const strangers: Ties = {
   iBlocked: false,
   theyBlocked: false,
 };
-const writing = (more: Partial<Ties>) => writingTo({ ...strangers, ...more });
+const writing = (more: Partial<MessagingRelation>) => messagingRestriction({ ...strangers, ...more });
 const open = { allowDirectMessages: true, visibility: 'class' } as const;
 
-describe('a parent writes', () => {
-  test('to the staff of their children and to the office always, to other staff never', () => {
+describe('a parent may write', () => {
+  test('to the staff of their children and to the office, not to other staff', () => {
     expect(writing({ them: teacher, theyServeMine: true })).toBeNull();
     expect(writing({ them: office })).toBeNull();
     expect(writing({ them: teacher })).toBe('unknown');
-    expect(writing({ them: teacher, haveSpoken: true }), 'who taught a child of theirs').toBe('closed');
+    expect(writing({ them: teacher, haveSpoken: true }), 'former teacher of a child').toBe('closed');
   });
 
-  test('to nobody once the school has withdrawn the right', () => {
+  test('to no one after the school withdrew the right', () => {
     expect(writing({ me: mute, them: teacher, theyServeMine: true })).toBe('right_withdrawn');
     expect(writing({ me: mute, connection: 'connected' })).toBe('right_withdrawn');
   });
 
-  test('to another parent who is connected, or whose settings let them be found and written to', () => {
+  test('to a connected parent, or one whose settings allow it', () => {
     expect(writing({ connection: 'connected' })).toBeNull();
     expect(writing({ theirs: open, shareGroup: true })).toBeNull();
     expect(writing({ theirs: { allowDirectMessages: true, visibility: 'all' } })).toBeNull();
@@ -57,13 +57,13 @@ describe('a parent writes', () => {
     expect(writing({ connection: 'connected', them: mute }), 'who could not answer').toBe('closed');
   });
 
-  test('to nobody who cannot be found, whatever else they allow', () => {
+  test('not to a parent who is not findable', () => {
     expect(writing({ theirs: open })).toBe('unknown');
     expect(writing({ theirs: { allowDirectMessages: true, visibility: 'none' }, shareGroup: true })).toBe('unknown');
     expect(writing({ theirs: { ...open, visibility: 'none' }, haveSpoken: true })).toBe('not_connected');
   });
 
-  test('to nobody whom they blocked or who blocked them, and the latter looks like somebody not connected', () => {
+  test('not to a blocked parent or one who blocked them, who looks not connected', () => {
     const close = { connection: 'connected', theirs: open, shareGroup: true, haveSpoken: true } as const;
     expect(writing({ ...close, iBlocked: true })).toBe('blocked_by_me');
     expect(writing({ ...close, theyBlocked: true })).toBe('not_connected');
@@ -71,8 +71,8 @@ describe('a parent writes', () => {
   });
 });
 
-describe('staff write', () => {
-  test('to their colleagues, to the families they serve, and from the office to every family', () => {
+describe('staff may write', () => {
+  test('to colleagues, to their families, and from the office to every family', () => {
     expect(writing({ me: teacher, them: teacher })).toBeNull();
     expect(writing({ me: teacher, them: parent, iServeTheirs: true })).toBeNull();
     expect(writing({ me: office, them: parent })).toBeNull();
@@ -88,7 +88,7 @@ const place = fc.record({
   isGuardian: fc.boolean(),
   mayMessage: fc.boolean(),
 });
-const ties = fc.record<Ties>({
+const ties = fc.record<MessagingRelation>({
   me: place,
   them: place,
   theyServeMine: fc.boolean(),
@@ -104,46 +104,53 @@ const ties = fc.record<Ties>({
   theyBlocked: fc.boolean(),
 });
 
-test('a block between two parents bars both, whatever else ties them', () => {
+test('a block between two parents bars both', () => {
   fc.assert(
     fc.property(ties, fc.constantFrom('iBlocked', 'theyBlocked'), (some, whose) => {
       const tied = { ...some, me: parent, them: parent, [whose]: true };
-      expect(writingTo(tied)).not.toBeNull();
-      expect([asking(tied), isListed(tied)]).toEqual([tied.iBlocked ? 'blocked_by_me' : 'unknown', false]);
+      expect(messagingRestriction(tied)).not.toBeNull();
+      expect([connectionRestriction(tied), isListed(tied)]).toEqual([
+        tied.iBlocked ? 'blocked_by_me' : 'unknown',
+        false,
+      ]);
     }),
   );
 });
 
-test('who blocked me cannot be told from who does not let me write', () => {
+test('a block by the other parent looks like their settings', () => {
   fc.assert(
     fc.property(ties, (some) => {
       const apart = { ...some, me: parent, them: parent, iBlocked: false, connection: 'none' as const };
       const hidden = { ...apart, theirs: { allowDirectMessages: false, visibility: 'none' as const } };
-      expect(writingTo({ ...apart, theyBlocked: true })).toBe(writingTo({ ...hidden, theyBlocked: false }));
-      expect(asking({ ...apart, theyBlocked: true })).toBe(asking({ ...hidden, theyBlocked: false }));
+      expect(messagingRestriction({ ...apart, theyBlocked: true })).toBe(
+        messagingRestriction({ ...hidden, theyBlocked: false }),
+      );
+      expect(connectionRestriction({ ...apart, theyBlocked: true })).toBe(
+        connectionRestriction({ ...hidden, theyBlocked: false }),
+      );
     }),
   );
 });
 
-test('whoever may write to a parent, or may ask, knows of them', () => {
+test('a user may write to or ask only parents they know', () => {
   fc.assert(
     fc.property(ties, (some) => {
       const tied = { ...some, me: parent, them: parent };
-      const isBold = writingTo(tied) !== 'unknown' && !isKnown(tied);
-      const isForward = asking(tied) === null && !isListed(tied);
+      const isBold = messagingRestriction(tied) !== 'unknown' && !isKnown(tied);
+      const isForward = connectionRestriction(tied) === null && !isListed(tied);
       expect([isBold, isForward]).toEqual([false, false]);
     }),
   );
 });
 
-describe('a search', () => {
-  test('knows no case, no accents, no ligatures, no kinds of apostrophe, no order of words', () => {
-    const text = folded('Ma sœur viendra chercher Léa à l’école.');
-    expect(holds(text, searchWords("ÉCOLE soeur l'eco"))).toBe(true);
-    expect(holds(text, searchWords('sœur frère'))).toBe(false);
+describe('a message search', () => {
+  test('ignores case, accents, ligatures, kinds of apostrophe and word order', () => {
+    const text = foldText('Ma sœur viendra chercher Léa à l’école.');
+    expect(containsWords(text, searchWords("ÉCOLE soeur l'eco"))).toBe(true);
+    expect(containsWords(text, searchWords('sœur frère'))).toBe(false);
   });
 
-  test('asks for each word once, and for nothing when there is none', () => {
+  test('uses each word once, and is empty without words', () => {
     expect(searchWords(' Été  ete ÉTÉ école ')).toEqual(['ete', 'ecole']);
     expect(searchWords(' \u0301 ')).toEqual([]);
   });
@@ -152,8 +159,8 @@ describe('a search', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), fc.nat(), fc.nat(), (text, a, b) => {
         const [from, to] = [a % text.length, b % (text.length + 1)].toSorted((x, y) => x - y);
-        const words = searchWords(folded(text).slice(from, to));
-        expect(holds(folded(text), words)).toBe(true);
+        const words = searchWords(foldText(text).slice(from, to));
+        expect(containsWords(foldText(text), words)).toBe(true);
       }),
     );
   });
@@ -163,17 +170,17 @@ describe('a message', () => {
   const problems = (body: object) =>
     NewMessage.safeParse(body).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
 
-  test('goes to a person or into a conversation, never to both or to neither', () => {
+  test('has a receiver or a conversation, not both or neither', () => {
     expect(problems({ receiverId: 2, content: 'Bonjour' })).toEqual([]);
     expect(problems({ conversationId: 2, content: 'Bonjour' })).toEqual([]);
     expect(problems({ content: 'Bonjour' })).toEqual(['receiverId required']);
     expect(problems({ receiverId: 2, conversationId: 2, content: 'Bonjour' })).toEqual(['conversationId not_allowed']);
   });
 
-  test('has words, two thousand characters at most, as a person counts', () => {
+  test('has 1 to 2000 characters, counted as code points', () => {
     const problem = (content: string) => problems({ receiverId: 2, content });
-    expect(problem('🎈'.repeat(longestMessage))).toEqual([]);
-    expect(problem(`${'🎈'.repeat(longestMessage)}x`)).toEqual(['content too_long']);
+    expect(problem('🎈'.repeat(maxMessageLength))).toEqual([]);
+    expect(problem(`${'🎈'.repeat(maxMessageLength)}x`)).toEqual(['content too_long']);
     expect(problem(' \n ')).toEqual(['content required']);
     expect([isBlank(' \n\u00a0'), isBlank(' a ')]).toEqual([true, false]);
   });

@@ -1,31 +1,31 @@
-/** Who may write to whom, and what a search means. The page and the server both ask here. (decisions, Messages) */
+/** Messaging permissions and search. The page and the server share these rules. */
 import type { ConnectionState } from '#core/connections/connection.ts';
-import { folded } from '#core/lang/folded.ts';
+import { foldText } from '#core/lang/fold-text.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import type { WritingBar } from './conversation.ts';
+import type { MessagingBar } from './conversation.ts';
 
-/** Somebody’s place in the schools that two people share. */
-export type Place = {
-  /** Works there, in whatever way. */
+/** The roles of a user in the schools that two users share. */
+export type SchoolRole = {
+  /** Works there, in any position. */
   readonly isStaff: boolean;
-  /** Is of the school’s office or leads it: everybody’s to write to, and writes to everybody. */
+  /** Is office or principal, who may exchange messages with everyone. */
   readonly isOffice: boolean;
-  /** Is guardian of a child there whom they may see. */
+  /** Is a guardian of a child there and may see it. */
   readonly isGuardian: boolean;
-  /** Holds the right to write for such a child. */
+  /** Has the right to send messages for such a child. */
   readonly mayMessage: boolean;
 };
 
-/** What ties me to them: all that decides whether I may write. */
-export type Ties = {
-  readonly me: Place;
-  readonly them: Place;
-  /** They are staff of the group of a child whom I may see, and the other way round. */
+/** The relation between the current user (`me`) and another user (`them`), as far as it affects messaging. */
+export type MessagingRelation = {
+  readonly me: SchoolRole;
+  readonly them: SchoolRole;
+  /** `them` is staff of the group of a child I may see; the reverse is `iServeTheirs`. */
   readonly theyServeMine: boolean;
   readonly iServeTheirs: boolean;
-  /** We each have a child in one group. */
+  /** Both have a child in the same group. */
   readonly shareGroup: boolean;
-  /** We have a conversation between the two of us. */
+  /** A conversation of the two exists. */
   readonly haveSpoken: boolean;
   readonly theirs: Pick<Settings, 'allowDirectMessages' | 'visibility'>;
   readonly connection: ConnectionState;
@@ -33,16 +33,16 @@ export type Ties = {
   readonly theyBlocked: boolean;
 };
 
-/** Who may know that whom is there: `unknown` answers as nobody does. */
-export type Writing = WritingBar | 'unknown' | null;
+/** A restriction, or null. A hidden user is reported as `unknown`, exactly like a user who does not exist. */
+export type MessagingRestriction = MessagingBar | 'unknown' | null;
 
 /**
- * Why I may not write to them; null when I may. Staff of one’s children and the office always, and they to their
- * families; colleagues always; another parent if they are connected, or if their settings let all parents or those of a
- * shared class find and write to them; never who blocked me, and who blocked me answers as somebody who is not
- * connected.
+ * Why I may not write to `them`; null when I may. Guardians may write to the staff of their children and the office,
+ * and they to their families; colleagues may write to each other. Parents may write to each other if connected, or if
+ * the settings of the other allow all parents, or those of a shared group, to find and write to them. A parent who
+ * blocked me is reported as not connected.
  */
-export function writingTo(ties: Ties): Writing {
+export function messagingRestriction(ties: MessagingRelation): MessagingRestriction {
   const { me, them } = ties;
   if (me.isStaff && them.isStaff) return null;
   if (them.isStaff && (ties.theyServeMine || (them.isOffice && me.isGuardian))) {
@@ -53,7 +53,7 @@ export function writingTo(ties: Ties): Writing {
   return ties.haveSpoken ? 'closed' : 'unknown';
 }
 
-function writingToParent(ties: Ties): Writing {
+function writingToParent(ties: MessagingRelation): MessagingRestriction {
   const { me, them, connection, iBlocked, theyBlocked, theirs } = ties;
   if (!isKnown(ties)) return 'unknown';
   if (!me.mayMessage) return 'right_withdrawn';
@@ -63,46 +63,41 @@ function writingToParent(ties: Ties): Writing {
   return them.mayMessage ? null : 'closed';
 }
 
-/** Whether another parent’s settings let me find them. (§2 Settings screen) */
-function letsBeFound({ theirs: { visibility }, shareGroup }: Ties): boolean {
+/** Whether the settings of another parent make them findable for me. */
+function letsBeFound({ theirs: { visibility }, shareGroup }: MessagingRelation): boolean {
   return visibility === 'all' || (visibility === 'class' && shareGroup);
 }
 
-/**
- * Whether I know of another parent: whom I have spoken with, blocked, asked or been asked by, or who lets me find them.
- */
-export function isKnown(ties: Ties): boolean {
+/** Whether I know another parent: from a conversation, a block, a connection or request, or by their settings. */
+export function isKnown(ties: MessagingRelation): boolean {
   return ties.haveSpoken || ties.iBlocked || isListed(ties);
 }
 
-/**
- * Whether another parent stands among my contacts: connected, asked, or to be found; never who blocked me, nor whom I
- * blocked.
- */
-export function isListed(ties: Ties): boolean {
+/** Whether another parent is in my contacts: connected, requested or findable, and no block in either direction. */
+export function isListed(ties: MessagingRelation): boolean {
   const { me, them, connection, iBlocked, theyBlocked } = ties;
   if (iBlocked || theyBlocked || !me.isGuardian || !them.isGuardian || them.isStaff) return false;
   return connection !== 'none' || letsBeFound(ties);
 }
 
-/** Why I may not ask them to connect; null when I may. Who cannot be found and who blocked me are `unknown`. */
-export function asking(ties: Ties): Writing {
+/** Why I may not ask them to connect; null when I may. Parents who are not findable or blocked me are `unknown`. */
+export function connectionRestriction(ties: MessagingRelation): MessagingRestriction {
   if (ties.iBlocked) return 'blocked_by_me';
   if (!isListed(ties)) return 'unknown';
   return ties.me.mayMessage ? null : 'right_withdrawn';
 }
 
-/** The words of a search, each of which must stand somewhere in a message. */
+/** The words of a search, each of which must occur in a message. */
 export function searchWords(search: string): string[] {
-  return [...new Set(folded(search).split(' '))].filter(Boolean);
+  return [...new Set(foldText(search).split(' '))].filter(Boolean);
 }
 
-/** Whether a message, folded, holds every word. */
-export function holds(text: string, words: readonly string[]): boolean {
+/** Whether a folded message contains every word. */
+export function containsWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Whether it is one’s to send: blank text is not. (§5 Message send) */
+/** Whether a message is blank and cannot be sent. */
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }

@@ -1,24 +1,25 @@
-/** A message: plain text from one person into one conversation. (§3 Message; decisions, Messages) */
+/** A message: plain text from one user into one conversation. */
 import * as z from 'zod/mini';
 import { Id, Instant, typedText } from '#core/http/fields.ts';
 
-/** Characters of a message at most, and from how many on what is left is counted. */
-export const longestMessage = 2000;
+/** Maximum number of characters of a message, and the length from which the editor shows how many are left. */
+export const maxMessageLength = 2000;
 export const countedFrom = 1800;
-/** Characters of what is searched for at most. */
-export const longestSearch = 100;
+/** Maximum number of characters of a search. */
+export const maxSearchLength = 100;
 
 /**
- * One's own is `read` once everybody it was for has read it: the other one, somebody of the office, or all of a class
- * or a child's people. Somebody else's is once oneself has.
+ * A sent message is `read` once every recipient has read it: the other user, one member of the office, or all members
+ * of a group's or child's conversation. A received message is `read` once the current user has read it.
  */
 const messageStates = ['sent', 'read'] as const;
 const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
 
 /**
- * `sender` is a name and `avatar` its initials; `readBy` says of one's own how many others have read it. What was said
- * just before one that `followsUnheard` was said while oneself had not the right to read it, and is never told.
+ * `sender` is a name and `avatar` its initials; `readBy` counts the other members who read a sent message.
+ * `followsUnheard`: the messages just before it were sent while the user lacked the right to read them, and stay
+ * hidden.
  */
 export const Message = z.object({
   id: Id,
@@ -34,13 +35,13 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** What is sent: to a person or into a conversation, never both. `createdAt` is what the phone's clock said. */
+/** The body of a message, to a user or into a conversation, not both. `createdAt` is the time on the phone's clock. */
 export const NewMessage = z
   .strictObject({
     senderId: z.optional(Id),
     receiverId: z.optional(Id),
     conversationId: z.optional(Id),
-    content: typedText({ min: 1, max: longestMessage }),
+    content: typedText({ min: 1, max: maxMessageLength }),
     createdAt: z.optional(Instant),
   })
   .check(

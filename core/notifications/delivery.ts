@@ -1,52 +1,51 @@
-/**
- * What leaves the app for a person: to their devices and by e-mail, as far as they wish. (decisions, Settings; trust,
- * Controls)
- */
+/** The delivery settings of a user: push and email. */
 import * as z from 'zod/mini';
 import { TimeOfDay } from '#core/time/school-clock.ts';
 import { notificationKinds } from './notification.ts';
 
-/** The channels. */
+/** The channels outside the app. */
 export const channels = ['push', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
-/** The kinds of thing sent outside the app: the bell’s notifications, and messages, which the bell does not show. */
-export const toldKinds = [...notificationKinds, 'message'] as const;
-export const ToldKind = z.enum(toldKinds);
-export type ToldKind = z.infer<typeof ToldKind>;
+/** The kinds sent outside the app: the kinds of notification, and messages, which are not in the notification list. */
+export const deliveryKinds = [...notificationKinds, 'message'] as const;
+export const DeliveryKind = z.enum(deliveryKinds);
+export type DeliveryKind = z.infer<typeof DeliveryKind>;
 
-/** Whether a kind of thing is told, each way. */
-export const Wish = z.strictObject({ push: z.boolean(), email: z.boolean() });
-export type Wish = z.infer<typeof Wish>;
+/** Whether a kind is sent, by channel. */
+export const NotificationPreference = z.strictObject({ push: z.boolean(), email: z.boolean() });
+export type NotificationPreference = z.infer<typeof NotificationPreference>;
 
-/** Every kind with its wish. */
-export const Wishes = z.record(ToldKind, Wish);
-export type Wishes = z.infer<typeof Wishes>;
+/** The preferences for every kind. */
+export const NotificationPreferences = z.record(DeliveryKind, NotificationPreference);
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 /**
- * The hours, on the school’s clock, during which only urgent things are sent; past midnight when the end is the earlier
- * time. Two equal times mean no quiet hours.
+ * The hours on the school’s clock during which only urgent notifications are sent. They span midnight when `end` is
+ * before `start`. Equal times mean no quiet hours.
  */
 export const QuietHours = z.strictObject({ start: TimeOfDay, end: TimeOfDay });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** All the choices that govern what is sent to somebody. */
+/** All settings that control what is sent to a user. */
 export type Delivery = {
   readonly push: boolean;
   readonly email: boolean;
-  readonly notify: Wishes;
-  /** None, when null. */
+  readonly notify: NotificationPreferences;
+  /** Null for no quiet hours. */
   readonly quietHours: QuietHours | null;
 };
 
-export const usualQuietHours: QuietHours = { start: '21:00', end: '07:00' };
+export const defaultQuietHours: QuietHours = { start: '21:00', end: '07:00' };
 
-/** The default for somebody who has not chosen: everything, except e-mail about messages. */
-function usualWish(kind: ToldKind): Wish {
+/** The default preference of a kind: both channels, except email for messages. */
+function usualWish(kind: DeliveryKind): NotificationPreference {
   return { push: true, email: kind !== 'message' };
 }
 
-/** The choices for every kind, with defaults for those not chosen. */
-export function wishesOf(chosen: Partial<Wishes>): Wishes {
-  return Object.fromEntries(toldKinds.map((kind) => [kind, chosen[kind] ?? usualWish(kind)])) as Wishes;
+/** The preferences for every kind, with defaults for those not chosen. */
+export function preferencesOf(chosen: Partial<NotificationPreferences>): NotificationPreferences {
+  return Object.fromEntries(
+    deliveryKinds.map((kind) => [kind, chosen[kind] ?? usualWish(kind)]),
+  ) as NotificationPreferences;
 }

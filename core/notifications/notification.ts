@@ -1,17 +1,15 @@
-/**
- * What the bell tells: something happened that concerns somebody or their children. (decisions, Header and Shapes of
- * ours)
- */
+/** Notifications about the user or their children. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Id, Instant, idText, limitText, mostAtOnce } from '#core/http/fields.ts';
+import { Id, Instant, idText, limitText, maxConcurrent } from '#core/http/fields.ts';
 
-/** What it is about. */
+/** The subject of a notification. */
 export const notificationKinds = [
   'absence',
   'announcement',
   'attendance',
   'connection',
+  'file',
   'report',
   'quiz',
   'form',
@@ -24,7 +22,7 @@ export const notificationKinds = [
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** In the reader's language. `childIds` are those of one's children that it concerns; `link` is the screen it opens. */
+/** In the reader's language. `childIds` are those of the user's children it concerns; `link` is the page it opens. */
 export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
@@ -38,23 +36,21 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 export const notificationApi = {
-  /** Without those that are only about children whom one may no longer see. */
+  /** Without those that concern only children the user may no longer see. */
   list: endpoint({
     method: 'GET',
     path: '/api/notifications',
-    who: 'user',
-    does: 'Lists one’s notifications, the newest first: 50 unless `limit` says otherwise, those before one of them.',
-    spec: 'decisions, Header and Shapes of ours',
+    access: 'user',
+    summary: 'Lists notifications, the newest first. `limit` defaults to 50; `before` pages to earlier ones.',
     query: z.strictObject({ before: z.optional(idText), limit: z.optional(limitText) }),
     reply: z.array(Notification),
   }),
-  /** All of one's own when `ids` is absent. What is somebody else's, or read already, stays as it is. */
+  /** All of the user's notifications when `ids` is absent. Those of other users, or already read, are unchanged. */
   read: endpoint({
     method: 'POST',
     path: '/api/notifications/read',
-    who: 'user',
-    does: 'Marks notifications as read: some of one’s own, or all.',
-    spec: 'decisions, Shapes of ours',
-    body: z.strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(mostAtOnce))) }),
+    access: 'user',
+    summary: 'Marks some or all notifications of the current user as read.',
+    body: z.strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(maxConcurrent))) }),
   }),
 };

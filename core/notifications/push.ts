@@ -1,14 +1,41 @@
-/** A device that is told: how its browser is reached. (decisions, Settled edges) */
+/** Push subscriptions of devices. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import type { ProgressAct } from '#core/pickups/pickup-status-rules.ts';
 
-/** An address that a push service gave a browser. Which services are known is the server’s to say. */
+/** A report on today's pickup that a notification offers, with its label and the text once the school has it. */
+export type PushedAct = { readonly act: ProgressAct; readonly label: string; readonly done: string };
+
+/** The content of a push, in the user's language. The service worker shows it. */
+export type Pushed = {
+  /** Notifications with the same tag replace each other on the device. */
+  readonly tag: string;
+  readonly lang: Locale;
+  readonly title: string;
+  readonly body: string;
+  /** Path of the screen it opens. */
+  readonly link: string;
+  /** When it happened, in milliseconds. */
+  readonly at: number;
+  readonly urgent: boolean;
+  /** Whether the browser requires every push to be shown. */
+  readonly always: boolean;
+  /** The unread notifications and messages, for the app's badge. */
+  readonly unread: number;
+  /** The pickup of today that the user collects, and the texts when a report is refused or its reply is lost. */
+  readonly pickup?:
+    | { readonly id: number; readonly acts: readonly PushedAct[]; readonly refused: string; readonly unsure: string }
+    | undefined;
+};
+
+/** The endpoint URL of a browser's push service. The server decides which services are allowed. */
 const PushAddress = z.url({ protocol: /^https?$/, error: 'not_allowed' }).check(z.maxLength(1000));
 
 const bytes = (count: number) => new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}=*$`);
 
-/** What a browser says of its subscription: where, and the keys by which only it can read. */
+/** A browser's subscription: its endpoint, and the keys that encrypt messages to it. */
 export const PushSubscription = z.strictObject({
   endpoint: PushAddress,
   keys: z.strictObject({
@@ -18,52 +45,45 @@ export const PushSubscription = z.strictObject({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** `userId` is whose device it is meant to be: `not_allowed` where another person has signed in meanwhile. */
+/** `userId` is the expected user: `not_allowed` when another user has signed in since. */
 const OwnSubscription = z.extend(PushSubscription, { userId: z.optional(Id) });
 export type OwnSubscription = z.infer<typeof OwnSubscription>;
 
 const device = z.strictObject({ endpoint: PushAddress });
 
 export const pushApi = {
-  /** The school’s public key, by which a browser knows who may write to it. */
+  /** The VAPID public key, by which the browser verifies the sender. */
   key: endpoint({
     method: 'GET',
     path: '/api/push',
-    who: 'user',
-    does: 'Gives the public key under which a browser subscribes to pushes.',
-    spec: 'decisions, Settings',
+    access: 'user',
+    summary: 'Returns the public key for push subscriptions.',
     reply: z.object({ key: z.string() }),
   }),
-  /**
-   * The device of this session, until it ends. Saying it again changes nothing; another person’s it was is this one’s
-   * now.
-   */
+  /** Lasts as long as the session. Idempotent. A subscription of another user on the same device is taken over. */
   subscribe: endpoint({
     method: 'POST',
     path: '/api/push-subscriptions',
-    who: 'user',
-    does: 'Has this device told what happens, until its session ends.',
-    spec: 'decisions, Settings and Settled edges',
+    access: 'user',
+    summary: 'Subscribes this device to push notifications until its session ends.',
     body: OwnSubscription,
   }),
-  /** 404 of a device that is not told anything, or is another person’s. */
+  /** 404 for a device that is not subscribed, or belongs to another user. */
   unsubscribe: endpoint({
     method: 'DELETE',
     path: '/api/push-subscriptions',
-    who: 'user',
-    does: 'Has a device of one’s own told nothing more.',
-    spec: 'decisions, Settings',
+    access: 'user',
+    summary: 'Unsubscribes a device of the current user.',
     body: device,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
-  /** Whatever the switches say. */
+  /** Ignores the user's notification settings. */
   test: endpoint({
     method: 'POST',
     path: '/api/push-subscriptions/test',
-    who: 'user',
-    does: 'Sends a push to a device of one’s own, to see whether it comes.',
-    spec: 'decisions, Settings',
+    access: 'user',
+    summary: 'Sends a test push to a device of the current user.',
     body: device,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
 };

@@ -5,15 +5,14 @@ import { FamilyCount } from './reach-rules.ts';
 
 export const reachApi = {
   /**
-   * Before and after something is published, the page says how many families it reaches. `school` counts the whole
-   * school, `groups` and `children` those named, each family once. Children whom one does not serve do not count.
+   * For the number shown before and after publishing. `school` counts the whole school, `groups` and `children` those
+   * named, each family once. Children outside the user's groups are not counted.
    */
   families: endpoint({
     method: 'GET',
     path: '/api/staff/reach',
-    who: 'staff:group',
-    does: 'Counts how many families of a school, of groups or of children are on Parvis, of all.',
-    spec: 'trust, Second edition: what is said is true',
+    access: 'staff:group',
+    summary: 'Counts the families of a school, of groups or of children, and how many of them are on Parvis.',
     query: z.strictObject({
       school: z.optional(idText),
       groups: z.optional(idsText),

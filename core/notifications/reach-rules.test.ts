@@ -1,29 +1,41 @@
 import { expect, test } from 'vitest';
-import { type Delivery, usualQuietHours, wishesOf } from './delivery.ts';
-import { type ChildFamily, countFamilies, countFamiliesAt, isForChild, waysTo } from './reach-rules.ts';
+import { type Delivery, defaultQuietHours, preferencesOf } from './delivery.ts';
+import { type ChildFamily, countFamilies, countFamiliesAt, isForChild, reachableChannels } from './reach-rules.ts';
 
 const zone = 'America/Toronto';
-const all: Delivery = { push: true, email: true, notify: wishesOf({}), quietHours: usualQuietHours };
+const all: Delivery = { push: true, email: true, notify: preferencesOf({}), quietHours: defaultQuietHours };
 const morning = { now: new Date('2026-04-14T13:00:00Z'), zone };
 const night = { now: new Date('2026-04-15T02:30:00Z'), zone };
 
-test('reaches a person with an account in the app, and on a device where one is set up', () => {
-  expect(waysTo({ delivery: all, devices: 1 }, { kind: 'attendance', ...morning })).toEqual(['app', 'push', 'email']);
-  expect(waysTo({ delivery: all, devices: 0 }, { kind: 'attendance', ...morning })).toEqual(['app', 'email']);
-  const off = { ...all, push: false, email: false };
-  expect(waysTo({ delivery: off, devices: 2 }, { kind: 'attendance', ...morning })).toEqual(['app']);
-});
-
-test('follows the choice of kinds and the quiet hours', () => {
-  const chosen = { ...all, notify: wishesOf({ announcement: { push: false, email: true } }) };
-  expect(waysTo({ delivery: chosen, devices: 1 }, { kind: 'announcement', ...morning })).toEqual(['app', 'email']);
-  expect(waysTo({ delivery: all, devices: 1 }, { kind: 'announcement', ...night })).toEqual(['app']);
-  expect(waysTo({ delivery: all, devices: 1 }, { kind: 'attendance', ...night })).toEqual(['app', 'push', 'email']);
-  expect(waysTo({ delivery: chosen, devices: 1 }, { kind: 'announcement', urgency: 'overriding', ...night })).toEqual([
+test('reaches a user in the app, and on a device if one is subscribed', () => {
+  expect(reachableChannels({ delivery: all, devices: 1 }, { kind: 'attendance', ...morning })).toEqual([
     'app',
     'push',
     'email',
   ]);
+  expect(reachableChannels({ delivery: all, devices: 0 }, { kind: 'attendance', ...morning })).toEqual([
+    'app',
+    'email',
+  ]);
+  const off = { ...all, push: false, email: false };
+  expect(reachableChannels({ delivery: off, devices: 2 }, { kind: 'attendance', ...morning })).toEqual(['app']);
+});
+
+test('follows preferences and quiet hours', () => {
+  const chosen = { ...all, notify: preferencesOf({ announcement: { push: false, email: true } }) };
+  expect(reachableChannels({ delivery: chosen, devices: 1 }, { kind: 'announcement', ...morning })).toEqual([
+    'app',
+    'email',
+  ]);
+  expect(reachableChannels({ delivery: all, devices: 1 }, { kind: 'announcement', ...night })).toEqual(['app']);
+  expect(reachableChannels({ delivery: all, devices: 1 }, { kind: 'attendance', ...night })).toEqual([
+    'app',
+    'push',
+    'email',
+  ]);
+  expect(
+    reachableChannels({ delivery: chosen, devices: 1 }, { kind: 'announcement', urgency: 'overriding', ...night }),
+  ).toEqual(['app', 'push', 'email']);
 });
 
 const child = (childId: number, said: Partial<ChildFamily> = {}): ChildFamily => ({
@@ -43,7 +55,7 @@ const children = [
   child(5, { groupId: 3, schoolId: 2 }),
 ];
 
-test('counts a family once, and as reached where it is through one of the children', () => {
+test('counts a family once, and as reached through any of its children', () => {
   expect(countFamilies(children, () => true)).toEqual({ reached: 2, all: 4 });
   expect(countFamilies(children, ({ childId }) => childId === 2)).toEqual({ reached: 0, all: 1 });
   expect(countFamilies([], () => true)).toEqual({ reached: 0, all: 0 });
@@ -58,7 +70,7 @@ test('counts the families of a group, of a school and of an organization', () =>
   expect(at(1, 9)).toEqual({ reached: 0, all: 0 });
 });
 
-test('takes something for a whole school, for groups or for single children of that school', () => {
+test('matches the audience of a whole school, of groups or of single children', () => {
   const isFor = (audience: Parameters<typeof isForChild>[0]['audience']) =>
     children.filter((one) => isForChild({ schoolId: 1, audience }, one)).map(({ childId }) => childId);
   expect(isFor('all')).toEqual([1, 2, 3, 4]);

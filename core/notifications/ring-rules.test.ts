@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { minutesBetweenRings, type Rings, ringTime } from './ring-rules.ts';
+import { minutesBetweenRings, type RingTimes, ringTime } from './ring-rules.ts';
 
 const start = new Date('2026-04-14T19:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-/** The distinct instants at which a device rings when a state is told at each of these seconds. */
+/** The distinct times, in seconds, at which a device rings when a state is sent at each of these seconds. */
 function ringsOf(seconds: readonly number[], state = 'plan'): number[] {
-  let rings: Rings = {};
+  let rings: RingTimes = {};
   const times = new Set<number>();
   for (const second of seconds) {
     const at = ringTime(rings, { key: 'pickup 1', state }, later(second));
@@ -16,12 +16,12 @@ function ringsOf(seconds: readonly number[], state = 'plan'): number[] {
   return [...times];
 }
 
-test('rings at once for the first change, and once more for all that follow within the minutes', () => {
+test('rings at once for the first change, and once more for all within the interval', () => {
   expect(ringsOf([0])).toEqual([0]);
   expect(ringsOf(Array.from({ length: 41 }, (_, n) => n / 2))).toEqual([0, minutesBetweenRings * 60]);
 });
 
-test('rings at once again after the minutes', () => {
+test('rings at once again after the interval', () => {
   expect(ringsOf([0, 299])).toEqual([0, 300]);
   expect(ringsOf([0, 300])).toEqual([0, 300]);
   expect(ringsOf([0, 301])).toEqual([0, 301]);
@@ -34,7 +34,7 @@ test('rings at once for another state of the same subject', () => {
   expect(ringTime(rings, { key: 'pickup 1', state: 'plan' }, later(5))).toEqual(later(300));
 });
 
-test('takes the minutes of its subject', () => {
+test('uses the interval of its subject', () => {
   const rings = { emergency: start.toISOString() };
   expect(ringTime(rings, { key: 'emergency 1', state: 'emergency', minutes: 1 }, later(20))).toEqual(later(60));
 });

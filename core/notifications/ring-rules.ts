@@ -1,27 +1,31 @@
 /**
- * How often several changes of one subject ring on a device. The newest state takes the place of the one before, so
- * that quick changes neither pile up nor ring each time.
+ * Throttles alerts of repeated notifications about one subject. The newest state replaces the one before, so that
+ * quick changes do not pile up and do not ring each time.
  */
 
-/** What a notification is about (`pickup 12 2026-04-14`), and which state of it the notification tells. */
-export type Subject = {
+/** The subject of a notification (`pickup 12 2026-04-14`), and its state in the notification. */
+export type NotificationSubject = {
   readonly key: string;
   readonly state: string;
-  /** How many minutes pass before the same state rings again: `minutesBetweenRings` unless told. */
+  /** How many minutes pass before the same state rings again: by default `minutesBetweenRings`. */
   readonly minutes?: number;
 };
 
-/** When each state of a subject rings last, as ISO instants by the state. */
-export type Rings = Readonly<Record<string, string>>;
+/** The time of the last ring of each state, possibly in the future, as ISO instants. */
+export type RingTimes = Readonly<Record<string, string>>;
 
 /** The minutes between two rings of one state of a subject. */
 export const minutesBetweenRings = 5;
 
 /**
- * The instant at which a state may ring: now, or the end of the minutes after its last ring. A ring that is still to
- * come stays where it is: it will tell the newest state.
+ * When a state may ring: now, or after the interval since its last ring. A ring that is still in the future is kept:
+ * it will show the newest state.
  */
-export function ringTime(rings: Rings, { state, minutes = minutesBetweenRings }: Subject, now: Date): Date {
+export function ringTime(
+  rings: RingTimes,
+  { state, minutes = minutesBetweenRings }: NotificationSubject,
+  now: Date,
+): Date {
   const last = rings[state];
   if (last === undefined) return now;
   const rungAt = new Date(last);

@@ -1,33 +1,37 @@
-/** A pickup as the school's staff see and move it. (decisions, Pickup; trust, Pickup is the flow that can hurt) */
+/** A pickup on the departure board, as staff see it and advance it. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { Id, idsText, idText, Instant } from '#core/http/fields.ts';
-import { Relationship } from '#core/people/pickup-person.ts';
+import { Id, idsText, idText, Instant, typedText } from '#core/http/fields.ts';
+import { CustodyToday } from '#core/custody/custody-today.ts';
+import { ShownPlan } from '#core/pickup-plans/pickup-plan.ts';
+import { Relationship } from '#core/pickup-people/pickup-person.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
-import { EtaMinutes, PickupMethod, PickupStatus, PickupStep } from './pickup.ts';
+import { EtaMinutes, PickupMethod, PickupOrigin, PickupStatus, PickupStep } from './pickup.ts';
 
-/** How staff made sure of who stands at the door. */
-export const handOverChecks = ['known', 'photo_id', 'guardian_called'] as const;
-export const HandOverCheck = z.enum(handOverChecks);
-export type HandOverCheck = z.infer<typeof HandOverCheck>;
+/** How staff verified the identity of the pickup person. */
+export const identityChecks = ['known', 'photo_id', 'guardian_called'] as const;
+export const IdentityCheck = z.enum(identityChecks);
+export type IdentityCheck = z.infer<typeof IdentityCheck>;
 
-/** Somebody who may collect the child today. */
-export const Collector = z.object({
+/** A person who may collect the child today. `hasNoAccount`: a guardian who was invited and has not signed up. */
+export const AuthorizedPerson = z.object({
   id: Id,
   name: z.string(),
   relationship: z.optional(Relationship),
   todayOnly: z.boolean(),
+  hasNoAccount: z.optional(z.boolean()),
 });
-export type Collector = z.infer<typeof Collector>;
+export type AuthorizedPerson = z.infer<typeof AuthorizedPerson>;
 
 /**
- * `isAuthorized` is whether the announced person may still collect the child; `isAbsent` that it was reported absent
- * all day; `leftAt` when it left the school by its attendance, `HH:mm`, null while it has not; `collectors` everybody
- * who may collect it that day. `mayHandOver` is false for who is or was the child's guardian and may not collect it: a
- * colleague hands it over. `canUndo` is the caller's own right to take the release back. `cancelledBy` is who called it
- * off while it was under way. `restriction` is what a court forbids about the child: for staff, never for those who are
- * its guardians.
+ * `isAuthorized`: the announced person may still collect the child. `isAbsent`: it is reported absent all day, and
+ * staff did not see it. `leftAt` is when it left by its attendance, `HH:mm`, else null. `pickupPeople` are all people
+ * who may collect it now; empty once the pickup is over. `outsidePeople` have the right to collect it, on another
+ * guardian’s day by the custody calendar; `custody` is whose day it is, null without a calendar. `note` is what staff
+ * noted at the release. `mayRelease` is false for a current or former guardian of the child without the right to
+ * collect it: a colleague releases it. `canUndo`: the current user may undo the release. `cancelledBy` is who canceled
+ * it while it was under way. `restriction` is the court restriction: visible to staff, except guardians of the child.
  */
 export const Departure = z.object({
   id: Id,
@@ -35,101 +39,141 @@ export const Departure = z.object({
   child: z.string(),
   room: z.string(),
   date: Day,
+  origin: PickupOrigin,
   status: PickupStatus,
   method: PickupMethod,
   time: z.nullable(TimeOfDay),
   etaMinutes: z.nullable(EtaMinutes),
   etaAt: z.nullable(Instant),
-  person: Collector,
+  person: AuthorizedPerson,
   isAuthorized: z.boolean(),
   isAbsent: z.boolean(),
   leftAt: z.nullable(TimeOfDay),
-  collectors: z.array(Collector),
+  pickupPeople: z.array(AuthorizedPerson),
+  outsidePeople: z.array(AuthorizedPerson),
+  custody: z.nullable(CustodyToday),
   steps: z.array(PickupStep),
   collectedBy: z.nullable(z.string()),
-  handedOverBy: z.nullable(z.string()),
-  checked: z.nullable(HandOverCheck),
-  mayHandOver: z.boolean(),
+  releasedBy: z.nullable(z.string()),
+  checked: z.nullable(IdentityCheck),
+  note: z.nullable(z.string()),
+  mayRelease: z.boolean(),
   canUndo: z.boolean(),
   cancelledBy: z.nullable(z.string()),
   restriction: z.nullable(z.string()),
 });
 export type Departure = z.infer<typeof Departure>;
 
-/** Who the child left with when it is not the announced person, and how staff made sure. */
-export const Release = z.strictObject({ checked: HandOverCheck, pickupPersonId: z.optional(Id) });
+/**
+ * A child at school without an open pickup. `since` is when it arrived, `HH:mm`, if known. `plan` is how it leaves
+ * today by its usual week. `pickupPeople`, `outsidePeople`, `custody`, `mayRelease` and `restriction` are as on a
+ * departure.
+ */
+export const PresentChild = z.object({
+  childId: Id,
+  child: z.string(),
+  room: z.string(),
+  since: z.nullable(TimeOfDay),
+  plan: z.nullable(ShownPlan),
+  pickupPeople: z.array(AuthorizedPerson),
+  outsidePeople: z.array(AuthorizedPerson),
+  custody: z.nullable(CustodyToday),
+  mayRelease: z.boolean(),
+  restriction: z.nullable(z.string()),
+});
+export type PresentChild = z.infer<typeof PresentChild>;
+
+/** How many children one release may take along: siblings leave together. */
+export const maxReleased = 6;
+export const maxReleaseNoteLength = 200;
+
+/**
+ * The body of a release: the children who leave together, the person who collects them, how staff verified the identity
+ * of the person, and an optional note for the staff.
+ */
+export const Release = z.strictObject({
+  childIds: z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(maxReleased, { error: 'too_long' })),
+  pickupPersonId: Id,
+  checked: IdentityCheck,
+  note: z.optional(typedText({ max: maxReleaseNoteLength })),
+});
 export type Release = z.infer<typeof Release>;
 
 /**
- * What the board is about: the school's day and clock. `schools` are those at which one works, the board's among them.
+ * The departures of a day on the school's clock, and `children`, those at school without one. Every child at school is
+ * in one of the two. `phone` is the number of the office. `schools` are those where the current user works, this one
+ * included.
  */
 export const DepartureBoard = z.object({
   schoolId: Id,
   schools: z.array(z.object({ id: Id, name: z.string() })),
+  phone: z.string(),
   date: Day,
   timeZone: z.string(),
   departures: z.array(Departure),
+  children: z.array(PresentChild),
 });
 export type DepartureBoard = z.infer<typeof DepartureBoard>;
 
 export const departureApi = {
   /**
-   * Of one's groups; of every group with the door duty and for the office. One that was called off before anybody had
-   * set out is left out.
+   * The groups of the current user; all groups for door duty and for the office. Pickups canceled before a guardian
+   * set out are left out, and releases without a pickup that were undone.
    */
   board: endpoint({
     method: 'GET',
     path: '/api/staff/departures',
-    who: 'staff:group',
-    does: 'Gives today’s departures of one’s groups, in the order in which they are due.',
-    spec: 'decisions, Pickup; trust, Who may what',
+    access: 'staff:group',
+    summary: 'Lists today’s departures of the user’s groups by due time, and the other children at school.',
     /**
-     * One of one's schools; the first of them unless said. `only` of these: one that is then missing is not on the
-     * board.
+     * `school` is one of the user's schools, by default the first. `only` limits the reply to these children; a
+     * missing one is not on the board.
      */
     query: z.strictObject({ school: z.optional(idText), only: z.optional(idsText) }),
     reply: DepartureBoard,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
   /**
-   * 404 for a child of a group that one does not serve, 409 where it is that far already, was called off, or is another
-   * day’s, and `child_gone` where the child has left by its attendance.
+   * 404 for a child outside the user's groups; 409 when the pickup is already in that state, canceled, or of another
+   * day; 409 `child_gone` when the child has left by its attendance.
    */
   advance: endpoint({
     method: 'POST',
-    path: '/api/staff/departures/{id}/steps',
-    who: 'staff:group',
-    does: 'Moves a departure on: the child gets ready, or is at the door.',
-    spec: 'decisions, Pickup',
+    path: '/api/staff/departures/{id}/transitions',
+    access: 'staff:group',
+    summary: 'Advances a departure: the child gets ready, or is at the door.',
     body: z.strictObject({ step: z.enum(['getting_ready', 'at_the_door']) }),
     reply: Departure,
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'child_gone'],
+    errors: ['forbidden', 'not_found', 'pickup_conflict', 'child_gone'],
   }),
   /**
-   * 422 `person_not_authorized` for somebody who may not collect the child at this moment; 403 for who is or was its
-   * guardian and may not collect it; 409 `child_gone` where the child has left by its attendance.
+   * All children or none. 422 `person_not_authorized` for a person who may not collect each of the children now, with
+   * `not_allowed` on `pickupPersonId` when it is another guardian’s day by the custody calendar; 403
+   * for a current or former guardian of a child without the right to collect it; 409 `child_gone` with `release` when a
+   * child has left, `pickup_conflict` when a child is neither marked present nor has an open pickup today. A child
+   * without an open pickup leaves as a walk-in.
    */
   release: endpoint({
     method: 'POST',
-    path: '/api/staff/departures/{id}/release',
-    who: 'staff:group',
-    does: 'Hands the child over, saying to whom and how they were checked.',
-    spec: 'decisions, Pickup; trust, Pickup',
+    path: '/api/staff/departures/releases',
+    access: 'staff:group',
+    summary: 'Releases children to a pickup person, with or without a pickup, with the identity check.',
     body: Release,
-    reply: Departure,
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'child_gone', 'person_not_authorized'],
+    reply: z.array(Departure),
+    errors: ['forbidden', 'not_found', 'pickup_conflict', 'child_gone', 'person_not_authorized'],
   }),
   /**
-   * 403 for anybody but who released, and for who is or was the child’s guardian and may not collect it; 409
-   * `undo_too_late` after five minutes, `child_gone` where staff have marked since that the child left.
+   * The pickup returns to its step before the release; a walk-in is canceled. 403 for other staff than the one who
+   * released, and for a current or former guardian of the child without the
+   * right to collect it; 409 `undo_too_late` after five minutes, `child_gone` when staff marked since that the child
+   * left.
    */
   undoRelease: endpoint({
     method: 'POST',
     path: '/api/staff/departures/{id}/undo',
-    who: 'staff:group',
-    does: 'Takes a hand-over back within five minutes, by the same person.',
-    spec: 'decisions, Pickup; trust, Pickup',
+    access: 'staff:group',
+    summary: 'Undoes a release within five minutes, by the staff member who made it.',
     reply: Departure,
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'undo_too_late', 'pickup_exists', 'child_gone'],
+    errors: ['forbidden', 'not_found', 'pickup_conflict', 'undo_too_late', 'pickup_exists', 'child_gone'],
   }),
 };

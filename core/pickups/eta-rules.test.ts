@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '#core/time/school-clock.ts';
-import { holdBackFor, isNews, isPrecise, isThere, metresBetween, minutesFor } from './eta-rules.ts';
-import { longestEta } from './pickup.ts';
+import { etaDelayMs, isEtaChange, isPrecise, isThere, metresBetween, minutesFor } from './eta-rules.ts';
+import { maxEtaMinutes } from './pickup.ts';
 import { trafficAt } from './traffic-rules.ts';
 
 const place = fc.record({
@@ -12,15 +12,15 @@ const place = fc.record({
 const time = fc.integer({ min: 0, max: 1439 }).map((n) => addMinutes('00:00', n));
 const metres = fc.integer({ min: 0, max: 5_000_000 });
 
-describe('the way that is left', () => {
+describe('distance and driving time', () => {
   it('is measured along the earth: a degree of latitude is 111 km everywhere, one of longitude in Montréal 78', () => {
     expect(metresBetween({ lat: 45, lng: -73 }, { lat: 46, lng: -73 }) / 1000).toBeCloseTo(111.2, 1);
     expect(metresBetween({ lat: 45.5, lng: -73 }, { lat: 45.5, lng: -74 }) / 1000).toBeCloseTo(77.9, 1);
-    // Across the line where the day changes, it is near.
+    // Distances across the date line are short.
     expect(metresBetween({ lat: 0, lng: 179.9995 }, { lat: 0, lng: -179.9995 })).toBeCloseTo(111.2, 0);
   });
 
-  it('is as long there as back, nothing to where one is, and never longer than half the earth', () => {
+  it('is symmetric, zero to itself, and at most half the circumference', () => {
     fc.assert(
       fc.property(place, place, (one, other) => {
         expect(metresBetween(one, other)).toBeCloseTo(metresBetween(other, one), 3);
@@ -36,12 +36,12 @@ describe('the way that is left', () => {
     ['16:30', 5_000, 21],
     ['15:00', 150, 1],
     ['15:00', 100, 0],
-    ['15:00', 5_000_000, longestEta],
-  ])('takes at %s for %i m as the crow flies %i minutes', (at, left, minutes) => {
+    ['15:00', 5_000_000, maxEtaMinutes],
+  ])('at %s is for %i m straight-line distance %i minutes', (at, left, minutes) => {
     expect(minutesFor(left, at)).toBe(minutes);
   });
 
-  it('takes no longer from nearer, and longer the denser the traffic', () => {
+  it('grows with distance and traffic', () => {
     const denser = { low: '15:00', medium: '12:00', high: '16:00' } as const;
     fc.assert(
       fc.property(metres, metres, time, (one, other, at) => {
@@ -54,32 +54,32 @@ describe('the way that is left', () => {
     );
   });
 
-  it('is over within a hundred metres', () => {
+  it('is zero within a hundred meters', () => {
     expect([isThere(100), isThere(101)]).toEqual([true, false]);
     expect([isPrecise(2_000), isPrecise(2_001)]).toEqual([true, false]);
   });
 });
 
-describe('telling the school', () => {
+describe('ETA updates to the school', () => {
   const at = new Date('2026-04-16T19:00:00Z');
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-  it('is news when the minutes are not those that the school counts down by itself', () => {
-    expect(isNews(10, { minutes: 10, at }, after(59))).toBe(false);
-    expect(isNews(9, { minutes: 10, at }, after(60))).toBe(false);
-    expect(isNews(10, { minutes: 10, at }, after(60))).toBe(true);
-    expect(isNews(7, { minutes: 10, at }, after(60))).toBe(true);
-    expect(isNews(0, { minutes: 1, at }, after(600))).toBe(false);
+  it('are sent when the ETA differs from the school’s countdown', () => {
+    expect(isEtaChange(10, { minutes: 10, at }, after(59))).toBe(false);
+    expect(isEtaChange(9, { minutes: 10, at }, after(60))).toBe(false);
+    expect(isEtaChange(10, { minutes: 10, at }, after(60))).toBe(true);
+    expect(isEtaChange(7, { minutes: 10, at }, after(60))).toBe(true);
+    expect(isEtaChange(0, { minutes: 1, at }, after(600))).toBe(false);
   });
 
-  it('is news again when the last time did not get there', () => {
-    expect(isNews(10, { minutes: null, at }, after(1))).toBe(true);
+  it('are sent again after a failure', () => {
+    expect(isEtaChange(10, { minutes: null, at }, after(1))).toBe(true);
   });
 
-  it('waits thirty seconds from the last time', () => {
-    expect(holdBackFor({ minutes: 10, at }, at)).toBe(30_000);
-    expect(holdBackFor({ minutes: null, at }, after(29))).toBe(1_000);
-    expect(holdBackFor({ minutes: 10, at }, after(30))).toBe(0);
-    expect(holdBackFor({ minutes: 10, at }, after(300))).toBe(0);
+  it('are thirty seconds apart', () => {
+    expect(etaDelayMs({ minutes: 10, at }, at)).toBe(30_000);
+    expect(etaDelayMs({ minutes: null, at }, after(29))).toBe(1_000);
+    expect(etaDelayMs({ minutes: 10, at }, after(30))).toBe(0);
+    expect(etaDelayMs({ minutes: 10, at }, after(300))).toBe(0);
   });
 });

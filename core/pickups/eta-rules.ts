@@ -1,69 +1,64 @@
-/**
- * How long the rest of the way takes from where a phone is. It is computed on the phone: only the minutes leave it.
- * (decisions, Pickup and Settled edges)
- */
-import { longestEta } from './pickup.ts';
-import { minutesLeft } from './pickup-rules.ts';
+/** Computes the ETA from the position of a phone. It runs on the phone: only the minutes are sent to the server. */
+import { maxEtaMinutes } from './pickup.ts';
+import { minutesLeft } from './pickup-status-rules.ts';
 import { type TrafficLevel, trafficAt } from './traffic-rules.ts';
 
-/** A place in degrees. */
-export type Place = { readonly lat: number; readonly lng: number };
+/** Coordinates in degrees. */
+export type Coordinates = { readonly lat: number; readonly lng: number };
 
-/** Streets are longer than the straight line: 1.4 times, as in a city of blocks. */
+/** The ratio of driving distance to straight-line distance: 1.4, as in a grid of blocks. */
 const roadFactor = 1.4;
-/**
- * What a car makes in town, stops included. The three stand to each other as the traffic table's 15, 18 and 22 minutes.
- */
-const kilometresPerHour: Readonly<Record<TrafficLevel, number>> = { low: 30, medium: 25, high: 20 };
-/** From here one sees the door. */
-const thereMetres = 100;
-/** A position vaguer than this says nothing about minutes. */
-const vaguestMetres = 2_000;
-/** How long to hold back between two tellings. (decisions, Pickup) */
-const tellingSeconds = 30;
-/** After this the position is no longer read, wherever one is. */
-export const longestWatchMinutes = 60;
+/** Average speed in town, stops included. The ratios match the 15, 18 and 22 minutes of the traffic table. */
+const kilometersPerHour: Readonly<Record<TrafficLevel, number>> = { low: 30, medium: 25, high: 20 };
+/** Within this distance the guardian can see the door. */
+const arrivalMeters = 100;
+/** Positions less accurate than this are ignored. */
+const maxInaccuracyMeters = 2_000;
+/** The minimum interval between two updates. */
+const updateIntervalSeconds = 30;
+/** After this time the phone stops reading the position. */
+export const maxTrackingMinutes = 60;
 
-const earthMetres = 6_371_000;
+const earthRadiusMeters = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres between two places along the earth's surface. */
-export function metresBetween(one: Place, other: Place): number {
+/** The distance in meters between two coordinates, along the surface of the earth. */
+export function metresBetween(one: Coordinates, other: Coordinates): number {
   const [up, along] = [radians(other.lat - one.lat), radians(other.lng - one.lng)];
   const h =
     Math.sin(up / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(along / 2) ** 2;
-  return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(h)));
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Whether somebody is so close that they may want to say *I’m here*. It is offered, never said for them. */
+/** Whether the phone is close enough to suggest *I’m here*. The guardian confirms it; it is not sent automatically. */
 export function isThere(metres: number): boolean {
-  return metres <= thereMetres;
+  return metres <= arrivalMeters;
 }
 
-/** Whether a position, known to so many metres, is good enough to count minutes from. */
+/** Whether a position is accurate enough for an ETA. */
 export function isPrecise(accuracyMetres: number): boolean {
-  return accuracyMetres <= vaguestMetres;
+  return accuracyMetres <= maxInaccuracyMeters;
 }
 
 /**
- * Minutes of driving for so many metres as the crow flies, at a time of day (`HH:mm`) on the school's clock: 0 when
+ * The driving time in minutes for a straight-line distance, at a time of day (`HH:mm`) on the school's clock; 0 when
  * there.
  */
 export function minutesFor(metres: number, time: string): number {
   if (isThere(metres)) return 0;
   const kilometres = (metres * roadFactor) / 1000;
-  return Math.min(longestEta, Math.ceil((kilometres / kilometresPerHour[trafficAt(time).level]) * 60));
+  return Math.min(maxEtaMinutes, Math.ceil((kilometres / kilometersPerHour[trafficAt(time).level]) * 60));
 }
 
-/** What the school was told last, and when it was tried; `minutes` is null when it did not get there. */
-export type Told = { readonly minutes: number | null; readonly at: Date };
+/** The last update sent to the school, and when; `minutes` is null when sending failed. */
+export type EtaReport = { readonly minutes: number | null; readonly at: Date };
 
-/** Whether minutes are news to the school, which counts down by itself what it was told: a minute apart or more. */
-export function isNews(minutes: number, told: Told, now: Date): boolean {
-  return told.minutes === null || minutesLeft(told.minutes, told.at, now) !== minutes;
+/** Whether an ETA differs from the countdown that the school already shows, by a minute or more. */
+export function isEtaChange(minutes: number, report: EtaReport, now: Date): boolean {
+  return report.minutes === null || minutesLeft(report.minutes, report.at, now) !== minutes;
 }
 
-/** Milliseconds to hold back before the school may be told again; 0 when it may be now. */
-export function holdBackFor(told: Told, now: Date): number {
-  return Math.max(0, told.at.getTime() + tellingSeconds * 1000 - now.getTime());
+/** Milliseconds to wait before the next update; 0 when it can be sent now. */
+export function etaDelayMs(report: EtaReport, now: Date): number {
+  return Math.max(0, report.at.getTime() + updateIntervalSeconds * 1000 - now.getTime());
 }

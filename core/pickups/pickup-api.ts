@@ -5,79 +5,77 @@ import { ChildToday, Pickup, PickupChange, PickupProgress, PickupRequest } from 
 
 export const pickupApi = {
   /**
-   * Of one day when `date` is given, with those cancelled; else those that are open, and the hand-overs of the last two
-   * weeks, 50 of these at most. However long ago, each child's last hand-over and its last at a slot are among them:
-   * the next is proposed from these.
+   * With `date`: the pickups of that day, including canceled ones. Without: the open ones, and the releases of the
+   * last two weeks, 50 of these at most. The last release of each child, and its last one at a slot, are always
+   * included: the next pickup is proposed from them.
    */
   list: endpoint({
     method: 'GET',
     path: '/api/pickups',
-    who: 'guardian:view',
-    does: 'Lists the pickups of the children one may see, the latest day first: of one day, the cancelled ones too, or the open ones, the recent hand-overs and each child’s last.',
-    spec: 'decisions, Pickup and Calls beyond the specification’s',
+    access: 'guardian:view',
+    summary: 'Lists the pickups of the user’s children, the latest day first: of a day, or the open and recent ones.',
     query: z.strictObject({ date: z.optional(Day) }),
     reply: z.array(Pickup),
   }),
-  /** Where a pickup for today would be refused, or taken though an absence was reported. The day is the school's. */
+  /**
+   * For children whose pickup today would be refused, or accepted despite a reported absence, and for departures
+   * without a pickup. The day is the school's.
+   */
   today: endpoint({
     method: 'GET',
     path: '/api/pickups/today',
-    who: 'guardian:view',
-    does: 'Says of each child one may pick up whether it is at school today or has left, as staff marked it.',
-    spec: 'decisions, Pickup; trust, Pickup: safe arrival',
+    access: 'guardian:view',
+    summary:
+      'Returns for each child whether it is at school today or has left, by its marks, and when staff marked that it left.',
     reply: z.array(ChildToday),
   }),
   /**
-   * 422 for a slot off the grid or past, GPS once the school has closed, and a person not authorized that day; 409 for
-   * a second one, with who scheduled it, and for today `child_gone` once staff have marked that the child left. A child
-   * marked present by staff today may be picked up though it was reported absent.
+   * 422 for a slot off the grid or in the past, for GPS after the school closed, and for a person not authorized that
+   * day; 409 for a second pickup, with who scheduled the first, and for today `child_gone` once staff marked that the
+   * child left. A child marked present today may be picked up although it was reported absent.
    */
   schedule: endpoint({
     method: 'POST',
     path: '/api/pickups',
-    who: 'guardian:pickup',
-    does: 'Schedules a pickup.',
-    spec: '§7, §5; decisions, Pickup',
+    access: 'guardian:pickup',
+    summary: 'Schedules a pickup.',
     body: PickupRequest,
     reply: Pickup,
-    answers: 201,
-    refuses: ['forbidden', 'not_found', 'pickup_exists', 'child_absent', 'child_gone', 'person_not_authorized'],
+    status: 201,
+    errors: ['forbidden', 'not_found', 'pickup_exists', 'child_absent', 'child_gone', 'person_not_authorized'],
   }),
   /**
-   * 422 as when scheduling, where what stands may stay; 409 `pickup_moved_on` once a guardian has set out, `child_gone`
-   * once the child has left that day.
+   * 422 as for scheduling, except for unchanged values; 409 `pickup_conflict` once a guardian has set out,
+   * `child_gone` once the child has left that day.
    */
   change: endpoint({
     method: 'PUT',
     path: '/api/pickups/{id}',
-    who: 'guardian:pickup',
-    does: 'Changes how and with whom, while the pickup is only scheduled.',
-    spec: 'decisions, Pickup',
+    access: 'guardian:pickup',
+    summary: 'Changes the time, method or person of a scheduled pickup.',
     body: PickupChange,
     reply: Pickup,
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'child_gone', 'person_not_authorized'],
+    errors: ['forbidden', 'not_found', 'pickup_conflict', 'child_gone', 'person_not_authorized'],
   }),
-  /** 404 when it is cancelled already; 409 once the child has left. */
+  /** 404 when it is already canceled; 409 once the child has left. */
   cancel: endpoint({
     method: 'DELETE',
     path: '/api/pickups/{id}',
-    who: 'guardian:pickup',
-    does: 'Cancels a pickup before the child has left.',
-    spec: '§8; decisions, Pickup',
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on'],
+    access: 'guardian:pickup',
+    summary: 'Cancels a pickup before the child has left.',
+    errors: ['forbidden', 'not_found', 'pickup_conflict'],
   }),
   /**
-   * Said again on the way, it only brings new minutes. No position is ever taken. 409 `child_gone` once the child has
-   * left that day.
+   * Repeating `on_the_way` updates the minutes. The position is not sent. 409 `child_gone` once the child has left
+   * that day.
    */
   progress: endpoint({
     method: 'POST',
     path: '/api/pickups/{id}/progress',
-    who: 'guardian:pickup',
-    does: 'Tells the school that one is on the way, in how many minutes, or there. Today’s pickups only.',
-    spec: 'decisions, Pickup and Shapes of ours',
+    access: 'guardian:pickup',
+    summary: 'Notifies the school that the guardian is on the way, with an ETA, or has arrived. Today’s pickups only.',
     body: PickupProgress,
     reply: Pickup,
-    refuses: ['forbidden', 'not_found', 'pickup_moved_on', 'child_gone'],
+    errors: ['forbidden', 'not_found', 'pickup_conflict', 'child_gone'],
   }),
 };

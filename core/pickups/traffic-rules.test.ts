@@ -23,13 +23,13 @@ test.each([
   expect(trafficAt(at)).toEqual({ minutes, level });
 });
 
-test('until 11:59 the banner offers an absence, from noon on a pickup', () => {
+test('the banner offers an absence before noon, a pickup from noon on', () => {
   expect(bannerAction('11:59')).toBe('absence');
   expect(bannerAction('12:00')).toBe('pickup');
   fc.assert(fc.property(time, (at) => bannerAction(at) === (hourOf(at) < 12 ? 'absence' : 'pickup')));
 });
 
-test('one arrives after the minutes of the hour one leaves in, past midnight too', () => {
+test('the arrival time adds the minutes of the departure hour, past midnight too', () => {
   expect(etaFrom('08:50')).toBe('09:15');
   expect(etaFrom('23:50')).toBe('00:05');
   fc.assert(

@@ -1,10 +1,10 @@
-/** How long the way to school takes, as far as the hour can tell. (§4 Traffic estimate, Action banner) */
+/** Estimates traffic and travel time from the hour. */
 import { addMinutes, hourOf } from '#core/time/school-clock.ts';
 
 export type TrafficLevel = 'low' | 'medium' | 'high';
 export type TrafficEstimate = { readonly minutes: number; readonly level: TrafficLevel };
 
-/** The estimate for a time of day (`HH:mm`, school's clock): minutes on the way and how dense the traffic is. */
+/** The estimate for a time of day (`HH:mm`, school's clock): travel time in minutes and density of traffic. */
 export function trafficAt(time: string): TrafficEstimate {
   const hour = hourOf(time);
   if (hour >= 7 && hour < 9) return { minutes: 25, level: 'high' };
@@ -13,12 +13,12 @@ export function trafficAt(time: string): TrafficEstimate {
   return { minutes: 15, level: 'low' };
 }
 
-/** The time of day (`HH:mm`) at which somebody leaving now would arrive. */
+/** The arrival time (`HH:mm`) when leaving at `time`. */
 export function etaFrom(time: string): string {
   return addMinutes(time, trafficAt(time).minutes);
 }
 
-/** What the action banner offers: reporting an absence before noon on the school's clock, a pickup from noon on. */
+/** The action of the banner: reporting an absence before noon on the school's clock, a pickup from noon on. */
 export function bannerAction(time: string): 'absence' | 'pickup' {
   return hourOf(time) < 12 ? 'absence' : 'pickup';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTimeOrder } from '#core/time/in-time-order.ts';
+import { sortByTime } from '#core/time/sort-by-time.ts';
 import type { PlannedActivity } from './group-plan.ts';
 import { planChanges, planProblems } from './group-plan-rules.ts';
 import { periodOf } from './plan-rules.ts';
@@ -12,25 +12,35 @@ const swim: PlannedActivity = {
   icon: 'ball',
 };
 
-test('a day is complete with names in both languages; notes are in both or in neither', () => {
-  expect(planProblems([swim])).toEqual([]);
-  expect(planProblems([])).toEqual([]);
+const both = ['fr', 'en'] as const;
+
+test('requires names in both languages where the school writes both; notes in both or neither', () => {
+  expect(planProblems([swim], both)).toEqual([]);
+  expect(planProblems([], both)).toEqual([]);
   expect(
-    planProblems([swim, { ...swim, activity: { en: 'Art', fr: ' ' }, notes: { en: '', fr: 'Un tablier' } }]),
+    planProblems([swim, { ...swim, activity: { en: 'Art', fr: ' ' }, notes: { en: '', fr: 'Un tablier' } }], both),
   ).toEqual([
-    { path: 'activities.1.notes.en', code: 'required' },
     { path: 'activities.1.activity.fr', code: 'required' },
+    { path: 'activities.1.notes.en', code: 'required' },
   ]);
 });
 
-test('what another saved meanwhile is said activity by activity', () => {
+test('requires one language where the school writes one, and the whole of the other once it is begun', () => {
+  const french = { ...swim, activity: { en: '', fr: 'Natation' }, notes: { en: '', fr: 'Un maillot' } };
+  expect(planProblems([french], ['fr'])).toEqual([]);
+  expect(planProblems([{ ...french, activity: swim.activity }], ['fr'])).toEqual([
+    { path: 'activities.0.notes.en', code: 'required' },
+  ]);
+});
+
+test('lists the activities another user changed', () => {
   const later = { ...swim, time: '11:00' };
   expect(planChanges([swim], [swim])).toEqual({ added: [], gone: [] });
   expect(planChanges([swim], [later])).toEqual({ added: [later], gone: [swim] });
-  expect(inTimeOrder([later, swim])).toEqual([swim, later]);
+  expect(sortByTime([later, swim])).toEqual([swim, later]);
 });
 
-test('the part of the day follows from when an activity begins', () => {
+test('the period of an activity follows from its start time', () => {
   expect(['00:00', '11:29', '11:30', '12:59', '13:00', '23:59'].map(periodOf)).toEqual([
     'morning',
     'morning',

@@ -1,32 +1,26 @@
-/**
- * What is missing from a day being written, and how two versions of it differ. The editor and the server both use these
- * rules.
- */
+/** Validation of a daily plan, and the difference of two versions. The editor and the server share these rules. */
 import type { FieldProblem } from '#core/http/problem.ts';
-import { locales } from '#core/lang/locale.ts';
+import { halfWrittenLanguages, missingLanguages, requiredLanguages } from '#core/lang/bilingual-rules.ts';
+import type { Locale } from '#core/lang/locale.ts';
 import type { PlannedActivity } from './group-plan.ts';
 
 /**
- * What is missing before families may read a day, in the order in which it is read: the name of each activity in both
- * languages, its notes in both where it has any. Paths: `activities.2.notes.fr`.
+ * The missing texts of a plan, in reading order: the name of each activity in the school's languages, in the other one
+ * if it is begun, and its notes in the same languages if it has any. Paths: `activities.2.notes.fr`.
  */
-export function planProblems(activities: readonly PlannedActivity[]): FieldProblem[] {
+export function planProblems(activities: readonly PlannedActivity[], languages: readonly Locale[]): FieldProblem[] {
   return activities.flatMap(({ time, activity, notes }, n) => {
     const path = `activities.${n}`;
-    const hasNotes = locales.some((locale) => notes[locale].trim() !== '');
+    const required = requiredLanguages(languages, [activity, notes]);
     return [
       ...(time === '' ? [{ path: `${path}.time`, code: 'required' } as const] : []),
-      ...locales.flatMap((locale) => [
-        ...(activity[locale].trim() === '' ? [{ path: `${path}.activity.${locale}`, code: 'required' } as const] : []),
-        ...(hasNotes && notes[locale].trim() === ''
-          ? [{ path: `${path}.notes.${locale}`, code: 'required' } as const]
-          : []),
-      ]),
+      ...missingLanguages(`${path}.activity`, activity, required),
+      ...halfWrittenLanguages(`${path}.notes`, notes, required),
     ];
   });
 }
 
-/** The activities that only one of two versions of a day has, for each of them. A changed activity is in both lists. */
+/** The activities found in only one of two versions of a plan. A changed activity is in both lists. */
 export function planChanges(
   before: readonly PlannedActivity[],
   after: readonly PlannedActivity[],

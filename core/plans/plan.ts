@@ -1,5 +1,6 @@
-/** A child's day at school, hour by hour. (§3 Schedule activity) */
+/** The daily plan of a child. */
 import * as z from 'zod/mini';
+import { FamilyState } from '#core/attendance/family-line-rules.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
@@ -56,22 +57,24 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
+/** `now` is the line of the child's day at the school's time; empty for another day than today. */
 export const DailyPlan = z.object({
   childId: Id,
   date: Day,
   room: z.string(),
+  now: z.array(FamilyState),
   activities: z.array(Activity),
 });
 export type DailyPlan = z.infer<typeof DailyPlan>;
 
 export const planApi = {
-  /** One plan for each child one may see, in time's order; of the school's today when no day is asked. */
+  /** One plan for each child the user may see, sorted by time. `date` defaults to the school's today. */
   list: endpoint({
     method: 'GET',
     path: '/api/activities',
-    who: 'guardian:view',
-    does: 'Gives each child’s plan of a day; the school’s today when no date is asked.',
-    spec: '§7, §3 Schedule activity; decisions, Dashboard',
+    access: 'guardian:view',
+    module: 'plans',
+    summary: 'Returns the daily plan of each child, by default for today, and where the child is now.',
     query: z.strictObject({ date: z.optional(Day) }),
     reply: z.array(DailyPlan),
   }),

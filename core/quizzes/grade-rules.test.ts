@@ -21,7 +21,7 @@ const text: KeyedQuestion = {
 const inEnglish = { read: 'en', passingScore: 60 } as const;
 const quiz = [choice, truth, text];
 
-test('all right is all the points; nothing said is none', () => {
+test('grades a fully correct and an empty submission', () => {
   expect(gradeQuiz(quiz, { 1: 'Stop', 2: 'false', 3: 'the crossing guard' }, inEnglish)).toEqual({
     answers: [
       { questionId: 1, given: 0, points: 3 },
@@ -34,12 +34,12 @@ test('all right is all the points; nothing said is none', () => {
   expect(gradeQuiz(quiz, {}, inEnglish)).toMatchObject({ score: 0, correctAnswers: 0 });
 });
 
-test('an option is known in either language, and is never another', () => {
+test('matches an option in either language', () => {
   const points = (said: string) => gradeQuiz([choice], { 1: said }, inEnglish).answers[0]?.points;
   expect(['Stop', 'Arrêter', 'Run', 'Courir', 'stop', '0', ''].map(points)).toEqual([3, 3, 0, 0, 0, 0, 0]);
 });
 
-test('an option is graded as its reader reads it, though it reads as another one in the other language', () => {
+test('grades an option in the language it was read in, when it is another one in the other language', () => {
   const options = { en: ['1,000', '1'], fr: ['1\u00a0000', '1,000'] };
   const one: KeyedQuestion = { id: 1, pointValue: 2, questionType: 'multiple-choice', options, correct: 1 };
   const points = (said: string, read: 'en' | 'fr') =>
@@ -48,7 +48,7 @@ test('an option is graded as its reader reads it, though it reads as another one
   expect([points('1,000', 'en'), points('1', 'en')]).toEqual([0, 2]);
 });
 
-test('true and false are the words for it', () => {
+test('accepts true and false', () => {
   const points = (said: string) => gradeQuiz([truth], { 2: said }, inEnglish).answers[0]?.points;
   expect(['false', 'true', 'no', '0', ''].map(points)).toEqual([1, 0, 0, 0, 0]);
 });
@@ -63,14 +63,14 @@ describe('a typed answer', () => {
     'l’oeil du brigadier',
     "L'ŒIL DU BRIGADIER",
     'l‘œil\u00a0du\tbrigadier',
-  ])('%j is right', (said) => expect(points(said)).toBe(2));
+  ])('%j is correct', (said) => expect(points(said)).toBe(2));
 
-  test.each(['crossing guard', 'The crossing guards', '', '´', '\u0301'])('%j is not', (said) =>
+  test.each(['crossing guard', 'The crossing guards', '', '´', '\u0301'])('%j is wrong', (said) =>
     expect(points(said)).toBe(0),
   );
 });
 
-test('the score is earned points over all points in hundredths, rounded, from 0 to 100', () => {
+test('the score is earned points as a rounded percentage, from 0 to 100', () => {
   expect(totalOf([{ pointValue: 8, points: 1 }], 60)).toEqual({ score: 13, correctAnswers: 0 });
   expect(totalOf([{ pointValue: 200, points: 1 }], 60)).toEqual({ score: 1, correctAnswers: 0 });
   expect(
@@ -84,7 +84,7 @@ test('the score is earned points over all points in hundredths, rounded, from 0 
   ).toEqual({ score: 33, correctAnswers: 1 });
 });
 
-test('rounding never makes a score pass, and never makes it 100', () => {
+test('rounding does not make a score pass or reach 100', () => {
   const of = (earned: number, most: number, passingScore: number) => {
     const score = scoreOf({ earned, most }, passingScore);
     return [score, hasPassed({ score, passingScore })];
@@ -110,7 +110,7 @@ const onePoint = fc
   );
 const onePassing = fc.integer({ min: 1, max: 100 });
 
-test('of any points, the fraction decides what passes and what is 100, and the score is nearest to it otherwise', () => {
+test('for any points, the exact fraction decides passing and 100, and other scores are rounded', () => {
   fc.assert(
     fc.property(fc.array(onePoint, { minLength: 1, maxLength: 20 }), onePassing, (graded, passingScore) => {
       const { score, correctAnswers } = totalOf(graded, passingScore);
@@ -125,8 +125,8 @@ test('of any points, the fraction decides what passes and what is 100, and the s
   );
 });
 
-test('answers that no question asked for, or that are none of what was offered, are named', () => {
-  expect(answerProblems(quiz, { 1: 'Stop', 2: 'true', 3: 'whatever' })).toEqual([]);
+test('reports answers to unknown questions and unknown options', () => {
+  expect(answerProblems(quiz, { 1: 'Stop', 2: 'true', 3: 'anything' })).toEqual([]);
   expect(answerProblems(quiz, { 1: '', 2: '', 3: '' })).toEqual([]);
   expect(answerProblems(quiz, { 1: 'Fly', 2: 'maybe', 9: 'x' })).toEqual([
     { path: 'answers.1', code: 'not_in_list' },
@@ -135,7 +135,7 @@ test('answers that no question asked for, or that are none of what was offered, 
   ]);
 });
 
-test('a submission has answers by the number of their question, and nothing unknown', () => {
+test('a submission maps question ids to answers and rejects unknown fields', () => {
   const isGood = (body: unknown) => QuizSubmission.safeParse(body).success;
   expect(isGood({ quizId: 1, userId: 1, answers: { 1: 'a' }, status: 'completed' })).toBe(true);
   expect(isGood({ answers: {} })).toBe(true);

@@ -1,28 +1,28 @@
-/** What an answer is worth: the one rule by which quizzes are graded, on the server only. (decisions, Quizzes) */
+/** Grading of quizzes, on the server only. */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { type Locale, locales } from '#core/lang/locale.ts';
-import { folded } from '#core/lang/folded.ts';
-import { type Answers, truths } from './quiz.ts';
+import { foldText } from '#core/lang/fold-text.ts';
+import { type Answers, trueFalseValues } from './quiz.ts';
 
-/** In each language in which it exists. Options stand in the same order in both. */
-type In<What> = Readonly<Partial<Record<Locale, What>>>;
+/** By language, where it exists. Options have the same order in both. */
+type ByLocale<What> = Readonly<Partial<Record<Locale, What>>>;
 
-/** A question with what is right of it, which never leaves the server before it is answered. */
+/** A question with its correct answer, which the server does not send before the quiz is submitted. */
 export type KeyedQuestion = { readonly id: number; readonly pointValue: number } & (
   | {
       readonly questionType: 'multiple-choice';
-      readonly options: In<readonly string[]>;
-      /** The place of the right one, from 0. */
+      readonly options: ByLocale<readonly string[]>;
+      /** The index of the correct option. */
       readonly correct: number;
     }
   | { readonly questionType: 'true-false'; readonly correct: boolean }
-  | { readonly questionType: 'text'; readonly correct: In<string> }
+  | { readonly questionType: 'text'; readonly correct: ByLocale<string> }
 );
 
-/** What an answer comes to: the place of an option, true or false, a text; nothing when there is none. */
-export type Given = number | boolean | string | null;
+/** A parsed answer: the index of an option, true or false, or a text; null for none. */
+export type ParsedAnswer = number | boolean | string | null;
 
-export type GradedAnswer = { readonly questionId: number; readonly given: Given; readonly points: number };
+export type GradedAnswer = { readonly questionId: number; readonly given: ParsedAnswer; readonly points: number };
 export type Grade = {
   readonly answers: readonly GradedAnswer[];
   readonly score: number;
@@ -30,30 +30,30 @@ export type Grade = {
 };
 
 /**
- * What is wrong with answers, each by its question: one to a question that the quiz does not have is `not_allowed`, one
- * that is none of the options, nor true nor false, is `not_in_list`.
+ * The problems of answers: `not_allowed` for an unknown question, `not_in_list` for an unknown option or a truth
+ * value that is neither `true` nor `false`.
  */
 export function answerProblems(questions: readonly KeyedQuestion[], answers: Answers): FieldProblem[] {
-  // Whether it is one of the options is the same in whichever language they are looked at first.
+  // All languages are tried, so that the first one does not matter.
   const read = locales[0];
-  return Object.entries(answers).flatMap(([id, said]): FieldProblem[] => {
+  return Object.entries(answers).flatMap(([id, text]): FieldProblem[] => {
     const question = questions.find((one) => String(one.id) === id);
     if (!question) return [{ path: `answers.${id}`, code: 'not_allowed' }];
-    if (said === '' || givenBy(question, said, read) !== null) return [];
+    if (text === '' || givenBy(question, text, read) !== null) return [];
     return [{ path: `answers.${id}`, code: 'not_in_list' }];
   });
 }
 
-type Reading = { readonly read: Locale; readonly passingScore: number };
+type GradingOptions = { readonly read: Locale; readonly passingScore: number };
 
 /**
- * Grades answers to all the questions of a quiz, as they read in a language. One that is missing earns nothing.
- * `passingScore` is the percentage that passes. (decisions, Quizzes)
+ * Grades the answers to all questions, given the language they were read in. A missing answer earns no points.
+ * `passingScore` is a percentage.
  */
 export function gradeQuiz(
   questions: readonly KeyedQuestion[],
   answers: Answers,
-  { read, passingScore }: Reading,
+  { read, passingScore }: GradingOptions,
 ): Grade {
   const graded = questions.map((question) => {
     const given = givenBy(question, answers[question.id] ?? '', read);
@@ -65,7 +65,7 @@ export function gradeQuiz(
 
 type GradedPoints = { readonly pointValue: number; readonly points: number };
 
-/** The score (`scoreOf`), and how many questions earned all of their points. */
+/** The score (`scoreOf`), and the number of questions with full points. */
 export function totalOf(graded: readonly GradedPoints[], passingScore: number) {
   const sum = (part: keyof GradedPoints) => graded.reduce((all, one) => all + one[part], 0);
   return {
@@ -75,9 +75,8 @@ export function totalOf(graded: readonly GradedPoints[], passingScore: number) {
 }
 
 /**
- * Earned points over all points as a percentage, rounded. Rounding never decides: a score reaches `passingScore` only
- * when the points do, is 100 only when no point is missing, and is 0 only when no point is earned, or when 1 would
- * pass.
+ * Earned points as a percentage of all points, rounded. Rounding does not decide: the score reaches `passingScore`
+ * only if the points do, is 100 only with full points, and is 0 only without points, or when a score of 1 would pass.
  */
 export function scoreOf(
   { earned, most }: { readonly earned: number; readonly most: number },
@@ -91,24 +90,25 @@ export function scoreOf(
 }
 
 /**
- * An option is known by its text in the reader's language, else in the other: a parent may read one and send in the
- * other. The same text may be another option's there: 1,000 is a thousand in English and one in French.
+ * Matches an option by its text in the reader's language, then in the other, since a parent may change language
+ * before submitting. The order matters because the same text may be another option there: 1,000 is a thousand in
+ * English and one in French.
  */
-function givenBy(question: KeyedQuestion, said: string, read: Locale): Given {
-  if (question.questionType === 'text') return said || null;
-  if (question.questionType === 'true-false') return isTruth(said) ? said === 'true' : null;
+function givenBy(question: KeyedQuestion, text: string, read: Locale): ParsedAnswer {
+  if (question.questionType === 'text') return text || null;
+  if (question.questionType === 'true-false') return isTruth(text) ? text === 'true' : null;
   const { options } = question;
   const others = locales.filter((locale) => locale !== read);
-  const place = [read, ...others].map((locale) => options[locale]?.indexOf(said) ?? -1).find((at) => at >= 0);
+  const place = [read, ...others].map((locale) => options[locale]?.indexOf(text) ?? -1).find((at) => at >= 0);
   return place ?? null;
 }
 
-function isRight(question: KeyedQuestion, given: Given): boolean {
+function isRight(question: KeyedQuestion, given: ParsedAnswer): boolean {
   if (question.questionType !== 'text') return given === question.correct;
   const { en, fr } = question.correct;
-  // Of nothing but accents, nothing is left to compare.
-  const text = folded(String(given ?? ''));
-  return text !== '' && [en, fr].some((correct) => correct !== undefined && folded(correct) === text);
+  // A text of accents only folds to an empty one.
+  const text = foldText(String(given ?? ''));
+  return text !== '' && [en, fr].some((correct) => correct !== undefined && foldText(correct) === text);
 }
 
-const isTruth = (said: string) => (truths as readonly string[]).includes(said);
+const isTruth = (text: string) => (trueFalseValues as readonly string[]).includes(text);

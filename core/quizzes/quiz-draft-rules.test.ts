@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { QuizDraft } from './quiz-draft.ts';
-import { freshQuestion, freshQuiz, quizDraftProblems, quizOfDraft } from './quiz-draft-rules.ts';
+import { emptyQuestionDraft, emptyQuizDraft, quizDraftProblems, quizOfDraft } from './quiz-draft-rules.ts';
 
+const languages = ['fr', 'en'] as const;
 const now = new Date('2026-04-14T13:00:00Z');
 const both = (text: string) => ({ en: text, fr: `${text} (fr)` });
-const asked = { ...freshQuestion(), questionText: both('Which?') };
+const asked = { ...emptyQuestionDraft(), questionText: both('Which?') };
 const complete: QuizDraft = {
-  ...freshQuiz('2026-04-20T20:00:00.000Z', { groupIds: [1], childIds: [] }),
+  ...emptyQuizDraft('2026-04-20T20:00:00.000Z', { groupIds: [1], childIds: [] }),
   title: both('Colours'),
   questions: [
     { ...asked, options: [both('Red'), both('Blue')], correctOption: 1 },
@@ -15,18 +16,18 @@ const complete: QuizDraft = {
   ],
 };
 const wrong = (changes: Partial<QuizDraft>) =>
-  quizDraftProblems({ ...complete, ...changes }, now).map(({ path, code }) => `${path} ${code}`);
+  quizDraftProblems({ ...complete, ...changes }, { now, languages }).map(({ path, code }) => `${path} ${code}`);
 
-test('a whole draft becomes a quiz with which nothing is wrong', () => {
+test('a complete draft becomes a valid quiz', () => {
   expect(wrong({})).toEqual([]);
   const quiz = quizOfDraft(complete);
   expect(quiz).toMatchObject({ title: both('Colours'), description: {}, feedback: { passed: {}, notPassed: {} } });
   expect(quiz.questions.map(({ correctAnswer }) => correctAnswer.en)).toEqual(['Blue', 'false', 'Green']);
 });
 
-test('a fresh one says in its order what is missing, in each language', () => {
-  const fresh = freshQuiz('2026-04-14T12:00:00.000Z', { groupIds: [], childIds: [] });
-  expect(quizDraftProblems(fresh, now).map(({ path }) => path)).toEqual([
+test('a new draft reports every missing field in order, in each language', () => {
+  const fresh = emptyQuizDraft('2026-04-14T12:00:00.000Z', { groupIds: [], childIds: [] });
+  expect(quizDraftProblems(fresh, { now, languages }).map(({ path }) => path)).toEqual([
     'title.en',
     'title.fr',
     'audience',
@@ -41,14 +42,36 @@ test('a fresh one says in its order what is missing, in each language', () => {
   ]);
 });
 
-test('what may be left out is in both languages or in neither', () => {
+test('requires optional texts in both languages or in neither', () => {
   expect(wrong({ description: { en: 'Short', fr: ' ' }, passed: { en: '', fr: 'Bravo' } })).toEqual([
     'description.fr required',
     'passed.en required',
   ]);
 });
 
-test('how much is enough, and how many points there are, is a number from 1 to 100', () => {
+test('a draft in French alone becomes a quiz for a French-only school', () => {
+  const french = (text: string) => ({ en: '', fr: text });
+  const question = { ...emptyQuestionDraft(), questionText: french('Laquelle?') };
+  const draft: QuizDraft = {
+    ...complete,
+    title: french('Couleurs'),
+    passed: french('Bravo'),
+    questions: [
+      { ...question, options: [french('Rouge'), french('Bleu')], correctOption: 1 },
+      { ...question, questionType: 'text', correctText: french('Vert') },
+    ],
+  };
+  expect(quizDraftProblems(draft, { now, languages: ['fr'] })).toEqual([]);
+  expect(quizDraftProblems(draft, { now, languages })).toHaveLength(7);
+  const quiz = quizOfDraft(draft);
+  expect(quiz).toMatchObject({ title: { fr: 'Couleurs' }, feedback: { passed: { fr: 'Bravo' }, notPassed: {} } });
+  expect(quiz.questions[0]).toMatchObject({ options: { fr: ['Rouge', 'Bleu'] }, correctAnswer: { fr: 'Bleu' } });
+  expect(quiz.questions[1]?.correctAnswer).toEqual({ fr: 'Vert' });
+  const begun = { ...draft, title: both('Couleurs') };
+  expect(quizDraftProblems(begun, { now, languages: ['fr'] }).map(({ path }) => path)).toContain('passed.en');
+});
+
+test('the passing score and points are numbers from 1 to 100', () => {
   const [question] = complete.questions;
   const numbers = (passingScore: number | null, pointValue: number | null) =>
     wrong({ passingScore, questions: question ? [{ ...question, pointValue }] : [] });
@@ -57,7 +80,7 @@ test('how much is enough, and how many points there are, is a number from 1 to 1
   expect(numbers(101, 175)).toEqual(['passingScore too_large', 'questions.0.pointValue too_large']);
 });
 
-test('options are two at least, and all different; one of them is right', () => {
+test('multiple choice requires two distinct options and a correct one', () => {
   const options = (all: QuizDraft['questions'][number]['options'], correctOption: number | null) =>
     wrong({ questions: [{ ...asked, options: all, correctOption }] });
   expect(options([both('Red')], 0)).toEqual(['questions.0.options too_short']);

@@ -1,53 +1,69 @@
-/**
- * What a draft lacks before families may have it, and the quiz that it becomes. The editor and the server both ask
- * here.
- */
+/** Validation of quiz drafts, and the quiz a draft becomes. The editor and the server share these rules. */
 import type { FieldProblem } from '#core/http/problem.ts';
-import { numberProblems } from '#core/http/typed-number.ts';
-import { type Both, locales } from '#core/lang/locale.ts';
-import type { NewQuestion, NewQuiz } from './new-quiz.ts';
-import { type DraftQuestion, highestScore, mostPoints, type QuizDraft } from './quiz-draft.ts';
+import { numberProblems } from '#core/http/number-input.ts';
+import { type PartialBilingual } from '#core/lang/bilingual.ts';
+import {
+  halfWrittenLanguages,
+  missingLanguages,
+  requiredLanguages,
+  storedText,
+  writtenLanguages,
+} from '#core/lang/bilingual-rules.ts';
+import { type Bilingual, type Locale, locales } from '#core/lang/locale.ts';
+import type { NewQuestion, NewQuiz } from './quiz-content.ts';
+import { type DraftQuestion, maxScore, maxPoints, type QuizDraft } from './quiz-draft.ts';
 
-const isEmpty = (text: string) => text.trim() === '';
 const required = (path: string): FieldProblem => ({ path, code: 'required' });
 
-/** Of a text that must be there: each language in which it is not. */
-const missing = (path: string, text: Both) =>
-  locales.filter((locale) => isEmpty(text[locale])).map((locale) => required(`${path}.${locale}`));
+type DraftOptions = { readonly now: Date; readonly languages: readonly Locale[] };
 
-/** Of a text that may be left out: the language that is missing beside the other. */
-const halfWritten = (path: string, text: Both) =>
-  locales.every((locale) => isEmpty(text[locale])) ? [] : missing(path, text);
+/** The texts of a draft that families read. */
+export const quizTexts = ({ title, description, passed, notPassed, questions }: QuizDraft): readonly Bilingual[] => [
+  title,
+  description,
+  passed,
+  notPassed,
+  ...questions.flatMap(({ questionType, questionText, options, correctText }) => [
+    questionText,
+    ...(questionType === 'multiple-choice' ? options : questionType === 'text' ? [correctText] : []),
+  ]),
+];
 
 /**
- * What is missing or wrong, in the order in which it is written; empty when the quiz may be sent. Titles and questions
- * are in both languages, descriptions and feedback in both or neither; two options at least, none of which reads as
- * another in either language; what is right is chosen; every number is there and in its bounds; somebody is to have it,
- * and it is due later than `now`. Paths: `questions.2.options.0.fr`.
+ * The problems of a draft, in the order of the editor; empty when it can be published. Titles and questions are
+ * required in the school's languages, and in the other one if it is begun; descriptions and feedback in the same ones
+ * or in none. Multiple-choice questions need two distinct options in each language and a correct one. Numbers have
+ * limits, the audience is not empty, and the due date is after `now`. Paths: `questions.2.options.0.fr`.
  */
-export function quizDraftProblems(draft: QuizDraft, now: Date): FieldProblem[] {
+export function quizDraftProblems(draft: QuizDraft, { now, languages }: DraftOptions): FieldProblem[] {
   const { audience } = draft;
+  const needed = requiredLanguages(languages, quizTexts(draft));
+  const missing = (path: string, text: Bilingual) => missingLanguages(path, text, needed);
+  const halfWritten = (path: string, text: Bilingual) => halfWrittenLanguages(path, text, needed);
   const isForNobody = audience !== 'all' && audience.groupIds.length + audience.childIds.length === 0;
   return [
     ...missing('title', draft.title),
     ...halfWritten('description', draft.description),
     ...(isForNobody ? [required('audience')] : []),
     ...(Date.parse(draft.dueDate) <= now.getTime() ? [{ path: 'dueDate', code: 'too_early' } as const] : []),
-    ...numberProblems('passingScore', draft.passingScore, highestScore),
+    ...numberProblems('passingScore', draft.passingScore, maxScore),
     ...(draft.questions.length === 0 ? [required('questions')] : []),
     ...draft.questions.flatMap((question, n) =>
-      questionProblems(question).map(({ path, code }) => ({ path: `questions.${n}.${path}`, code })),
+      questionProblems(question, missing).map(({ path, code }) => ({ path: `questions.${n}.${path}`, code })),
     ),
     ...halfWritten('passed', draft.passed),
     ...halfWritten('notPassed', draft.notPassed),
   ];
 }
 
-function questionProblems(question: DraftQuestion): FieldProblem[] {
+function questionProblems(
+  question: DraftQuestion,
+  missing: (path: string, text: Bilingual) => FieldProblem[],
+): FieldProblem[] {
   const { questionType, questionText, options, correctOption, correctTruth, correctText } = question;
   const asked = [
     ...missing('questionText', questionText),
-    ...numberProblems('pointValue', question.pointValue, mostPoints),
+    ...numberProblems('pointValue', question.pointValue, maxPoints),
   ];
   if (questionType === 'text') return [...asked, ...missing('correctText', correctText)];
   if (questionType === 'true-false') return correctTruth === null ? [...asked, required('correctTruth')] : asked;
@@ -60,40 +76,50 @@ function questionProblems(question: DraftQuestion): FieldProblem[] {
   ];
 }
 
-/** Whether a text stands at two places, in one language or in the two together: an answer is known by its text. */
+/** Whether two options share a text in any language: answers are matched by their text. */
 function isAmbiguous(options: DraftQuestion['options']): boolean {
-  const texts = options.map((option) => new Set(locales.map((locale) => option[locale].trim())));
+  const texts = options.map((option) => new Set(locales.map((locale) => option[locale].trim()).filter(Boolean)));
   return new Set(texts.flatMap((some) => [...some])).size < texts.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** The quiz that is sent, once nothing is wrong with its draft. */
-export function quizOfDraft({ passed, notPassed, questions, description, passingScore, ...draft }: QuizDraft): NewQuiz {
+/** The quiz of a valid draft. */
+export function quizOfDraft(draft: QuizDraft): NewQuiz {
+  const { title, passed, notPassed, questions, description, passingScore, dueDate, audience } = draft;
+  const languages = writtenLanguages([title]);
   return {
-    ...draft,
-    passingScore: passingScore ?? highestScore,
-    description: isEmpty(description.en) ? {} : description,
-    feedback: { passed: isEmpty(passed.en) ? {} : passed, notPassed: isEmpty(notPassed.en) ? {} : notPassed },
-    questions: questions.map(questionOfDraft),
+    title: kept(title),
+    description: kept(description),
+    dueDate,
+    audience,
+    passingScore: passingScore ?? maxScore,
+    feedback: { passed: kept(passed), notPassed: kept(notPassed) },
+    questions: questions.map((question) => questionOfDraft(question, languages)),
   };
 }
 
-function questionOfDraft(question: DraftQuestion): NewQuestion {
+/** A text without the languages that are not written. */
+function kept(text: PartialBilingual): Partial<Bilingual> {
+  const { en, fr } = storedText(text);
+  return { ...(en !== null && { en }), ...(fr !== null && { fr }) };
+}
+
+function questionOfDraft(question: DraftQuestion, languages: readonly Locale[]): NewQuestion {
   const { questionText, questionType, options, correctOption, correctTruth, correctText, pointValue } = question;
-  const common = { questionText, questionType, pointValue: pointValue ?? 1 };
-  if (questionType === 'text') return { ...common, correctAnswer: correctText };
+  const common = { questionText: kept(questionText), questionType, pointValue: pointValue ?? 1 };
+  if (questionType === 'text') return { ...common, correctAnswer: kept(correctText) };
   if (questionType === 'true-false') {
     const right = correctTruth ? 'true' : 'false';
     return { ...common, correctAnswer: { en: right, fr: right } };
   }
   const right = options[correctOption ?? -1] ?? { en: '', fr: '' };
-  const lists = { en: options.map(({ en }) => en), fr: options.map(({ fr }) => fr) };
-  return { ...common, options: lists, correctAnswer: { en: right.en, fr: right.fr } };
+  const lists = Object.fromEntries(languages.map((locale) => [locale, options.map((option) => option[locale].trim())]));
+  return { ...common, options: lists, correctAnswer: kept(right) };
 }
 
-const nothing: Both = { en: '', fr: '' };
+const nothing: Bilingual = { en: '', fr: '' };
 
-/** A question to begin with. */
-export function freshQuestion(): DraftQuestion {
+/** A new question. */
+export function emptyQuestionDraft(): DraftQuestion {
   return {
     questionText: nothing,
     questionType: 'multiple-choice',
@@ -105,8 +131,8 @@ export function freshQuestion(): DraftQuestion {
   };
 }
 
-/** A quiz to begin with, due at an instant. */
-export function freshQuiz(dueDate: string, audience: QuizDraft['audience']): QuizDraft {
+/** A new quiz with a due date (an instant). */
+export function emptyQuizDraft(dueDate: string, audience: QuizDraft['audience']): QuizDraft {
   return {
     title: nothing,
     description: nothing,
@@ -115,6 +141,6 @@ export function freshQuiz(dueDate: string, audience: QuizDraft['audience']): Qui
     passed: nothing,
     notPassed: nothing,
     audience,
-    questions: [freshQuestion()],
+    questions: [emptyQuestionDraft()],
   };
 }

@@ -1,53 +1,50 @@
-/**
- * A quiz while the school writes it: half of it may be missing until it is published. (§3 Quiz, Question; decisions,
- * Quizzes)
- */
+/** A quiz while the school writes it: it may be incomplete until it is published. */
 import * as z from 'zod/mini';
 import { bothTexts, Id, Instant } from '#core/http/fields.ts';
-import { TypedNumber } from '#core/http/typed-number.ts';
-import { longestAnswer, mostQuestions, QuestionType } from './quiz.ts';
+import { TypedNumber } from '#core/http/number-input.ts';
+import { maxQuizAnswerLength, maxQuestions, QuestionType } from './quiz.ts';
 
-export const longestTitle = 120;
-export const longestDescription = 1000;
-export const longestQuestion = 500;
-export const longestOption = 200;
-export const longestFeedback = 1000;
-export const mostOptions = 10;
-export const mostPoints = 100;
+export const maxQuizTitleLength = 120;
+export const maxQuizDescriptionLength = 1000;
+export const maxQuestionLength = 500;
+export const maxOptionLength = 200;
+export const maxQuizFeedbackLength = 1000;
+export const maxOptions = 10;
+export const maxPoints = 100;
 /** Percent. */
-export const highestScore = 100;
+export const maxScore = 100;
 
 /**
- * `correctOption` is a place among the options, from 0. What the type of the question does not ask for is kept and not
- * looked at, so that nothing is lost by trying another type.
+ * `correctOption` is the index of an option. Fields of other question types are stored and ignored, so that switching
+ * the type loses nothing.
  */
 export const DraftQuestion = z.strictObject({
-  questionText: bothTexts(longestQuestion),
+  questionText: bothTexts(maxQuestionLength),
   questionType: QuestionType,
-  options: z.array(bothTexts(longestOption)).check(z.maxLength(mostOptions)),
-  correctOption: z.nullable(z.int().check(z.nonnegative(), z.maximum(mostOptions - 1))),
+  options: z.array(bothTexts(maxOptionLength)).check(z.maxLength(maxOptions)),
+  correctOption: z.nullable(z.int().check(z.nonnegative(), z.maximum(maxOptions - 1))),
   correctTruth: z.nullable(z.boolean()),
-  correctText: bothTexts(longestAnswer),
+  correctText: bothTexts(maxQuizAnswerLength),
   pointValue: TypedNumber,
 });
 export type DraftQuestion = z.infer<typeof DraftQuestion>;
 
-/** Every family of the school, or those of groups and of children. */
+/** All families of the school, or those of groups and children. */
 export const QuizAudience = z.union([
   z.literal('all'),
   z.strictObject({ groupIds: z.array(Id).check(z.maxLength(100)), childIds: z.array(Id).check(z.maxLength(500)) }),
 ]);
 export type QuizAudience = z.infer<typeof QuizAudience>;
 
-/** `dueDate` is an instant; `feedback` is what a parent reads with the result. */
+/** `dueDate` is an instant; parents read the feedback (`passed`, `notPassed`) with their result. */
 export const QuizDraft = z.strictObject({
-  title: bothTexts(longestTitle),
-  description: bothTexts(longestDescription),
+  title: bothTexts(maxQuizTitleLength),
+  description: bothTexts(maxQuizDescriptionLength),
   dueDate: Instant,
   passingScore: TypedNumber,
-  passed: bothTexts(longestFeedback),
-  notPassed: bothTexts(longestFeedback),
+  passed: bothTexts(maxQuizFeedbackLength),
+  notPassed: bothTexts(maxQuizFeedbackLength),
   audience: QuizAudience,
-  questions: z.array(DraftQuestion).check(z.maxLength(mostQuestions)),
+  questions: z.array(DraftQuestion).check(z.maxLength(maxQuestions)),
 });
 export type QuizDraft = z.infer<typeof QuizDraft>;

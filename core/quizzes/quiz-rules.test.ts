@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '#core/time/school-clock.ts';
 import type { Quiz } from './quiz.ts';
-import { hasPassed, isDueSoon, isPastDue, nextEdge, quizzesOf } from './quiz-rules.ts';
+import { hasPassed, isDueSoon, isPastDue, nextStateChange, quizzesOf } from './quiz-rules.ts';
 
 const zone = 'America/Toronto';
 const at = (day: string, time: string) => instantOf({ day, time }, zone);
@@ -21,7 +21,7 @@ const quiz = (parts: Partial<Quiz> = {}): Quiz => ({
   ...parts,
 });
 
-describe('to the millisecond', () => {
+describe('due dates to the millisecond', () => {
   const due = at('2026-04-16', '16:30');
   const one = quiz();
 
@@ -55,7 +55,7 @@ describe('to the millisecond', () => {
   });
 });
 
-test('a list looks the same from one edge to the next', () => {
+test('a list does not change between two edges', () => {
   const minutes = fc.integer({ min: -3000, max: 3000 });
   fc.assert(
     fc.property(
@@ -65,7 +65,7 @@ test('a list looks the same from one edge to the next', () => {
         const start = at('2026-11-01', '00:00');
         const quizzes = dues.map((due) => quiz({ dueDate: later(start, due * 60_000).toISOString() }));
         const now = later(start, n);
-        const edge = nextEdge(quizzes, now);
+        const edge = nextStateChange(quizzes, now);
         const shown = (when: Date) =>
           quizzes.map((one) => [isDueSoon(one, when), isPastDue(one, when), quizzesOf('active', [one], when).length]);
         expect(shown(edge ? later(edge, -1) : later(now, 9000 * 60_000))).toEqual(shown(now));
@@ -75,7 +75,7 @@ test('a list looks the same from one edge to the next', () => {
   );
 });
 
-test('what was sent is completed and no longer active; what is over is past, and what the school closed before one sent it', () => {
+test('a submitted quiz is completed and not active; one past due, or closed before submission, is past', () => {
   const now = at('2026-04-15', '12:00');
   const sent = { isActive: false, status: 'completed', score: 80 } as const;
   const all = [
@@ -98,7 +98,7 @@ test('what was sent is completed and no longer active; what is over is past, and
   expect(ids('past')).toEqual([7, 6, 4, 5]);
 });
 
-test('a score is enough from the passing score on; none and zero never are', () => {
+test('a score passes from the passing score on; a missing score and zero do not', () => {
   expect([69, 70, 100].map((score) => hasPassed({ score, passingScore: 70 }))).toEqual([false, true, true]);
   expect(hasPassed({ passingScore: 1 })).toBe(false);
   expect(hasPassed({ score: 0, passingScore: 0 })).toBe(false);

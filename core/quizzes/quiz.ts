@@ -1,6 +1,4 @@
-/**
- * A quiz that the school sends to families, and what comes of taking it. (§3 Quiz to Review result; decisions, Quizzes)
- */
+/** A quiz for families, and its results. */
 import * as z from 'zod/mini';
 import { Id, Instant, typedText } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
@@ -9,24 +7,24 @@ export const questionTypes = ['multiple-choice', 'true-false', 'text'] as const;
 export const QuestionType = z.enum(questionTypes);
 export type QuestionType = z.infer<typeof QuestionType>;
 
-/** What is right or chosen of a true-false question, on the wire. */
-export const truths = ['true', 'false'] as const;
+/** The API values of a true-false question. */
+export const trueFalseValues = ['true', 'false'] as const;
 
-/** How long before it is due a quiz is due soon. (§9) */
+/** How many hours before its due date a quiz is due soon. */
 export const dueSoonHours = 24;
-/** Characters of a typed answer at most. */
-export const longestAnswer = 500;
-/** Questions of one quiz at most. */
-export const mostQuestions = 100;
+/** Maximum number of characters of a typed answer. */
+export const maxQuizAnswerLength = 500;
+/** Maximum number of questions of a quiz. */
+export const maxQuestions = 100;
 
 const Percent = z.int().check(z.minimum(0), z.maximum(100));
 const Points = z.int().check(z.nonnegative());
 
 /**
- * As one parent has it. `isActive` while the school has it open and they have not sent it; `maySend` where they hold
- * the right `message` for a child that it is for, and may only look otherwise; `status` is `completed` once they have
- * sent it, and then `score`, `submittedAt` and `feedback` are there. Texts are in the reader's language; `lang` is set
- * where they exist in the other only.
+ * A quiz as one parent sees it. `isActive`: it is open and not submitted by them. `maySend`: they have the right
+ * `message` for a child of the audience; otherwise the quiz is read-only. `status` is `completed` once submitted,
+ * with `score`, `submittedAt` and `feedback`. Texts are in the reader's language; `lang` is set when only the other
+ * language exists.
  */
 export const Quiz = z.object({
   id: Id,
@@ -44,7 +42,7 @@ export const Quiz = z.object({
 });
 export type Quiz = z.infer<typeof Quiz>;
 
-/** What is asked; nothing of what is right. `options` is empty unless it is multiple-choice. */
+/** A question without its correct answer. `options` is empty unless it is multiple-choice. */
 export const Question = z.object({
   id: Id,
   questionText: z.string(),
@@ -58,14 +56,14 @@ export type Question = z.infer<typeof Question>;
 export const QuizToTake = z.extend(Quiz, { questions: z.array(Question) });
 export type QuizToTake = z.infer<typeof QuizToTake>;
 
-/** By the question's id: the text of an option, `true` or `false`, or what was typed. */
+/** Answers by question id: the text of an option, `true` or `false`, or the typed text. */
 export const Answers = z.record(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, { error: 'wrong_type' })),
-  typedText({ max: longestAnswer }),
+  typedText({ max: maxQuizAnswerLength }),
 );
 export type Answers = z.infer<typeof Answers>;
 
-/** What a parent sends. A question that is not answered counts as wrong. */
+/** The body of a submission. An unanswered question counts as wrong. */
 export const QuizSubmission = z.strictObject({
   quizId: z.optional(Id),
   userId: z.optional(Id),
@@ -74,11 +72,13 @@ export const QuizSubmission = z.strictObject({
 });
 export type QuizSubmission = z.infer<typeof QuizSubmission>;
 
-/** `score` is a percentage, `correctAnswers` how many were right, `feedback` the school's words, which may be empty. */
+/**
+ * `score` is a percentage, `correctAnswers` the number of correct ones, `feedback` the school's text, possibly empty.
+ */
 export const SubmissionResult = z.object({ score: Percent, correctAnswers: Points, feedback: z.string() });
 export type SubmissionResult = z.infer<typeof SubmissionResult>;
 
-/** A question as it was graded: with what is right, and the points that the answer earned. */
+/** A graded question: with the correct answer and the points earned. */
 export const GradedQuestion = z.extend(Question, {
   correctAnswer: z.string(),
   points: Points,

@@ -1,25 +1,22 @@
-/**
- * Quizzes on the school's side: those one wrote, and what families answered. (trust, Who may what: quiz, submission,
- * result)
- */
+/** Quizzes as staff see them, with the submissions of families. */
 import * as z from 'zod/mini';
 import { bothTexts, Id, Instant } from '#core/http/fields.ts';
 import { FamilyCount } from '#core/notifications/reach-rules.ts';
-import { ServedGroup } from '#core/schools/served-group.ts';
+import { AssignedGroup } from '#core/schools/assigned-group.ts';
 import { Question } from './quiz.ts';
-import { longestTitle, QuizAudience, QuizDraft } from './quiz-draft.ts';
+import { maxQuizTitleLength, QuizAudience, QuizDraft } from './quiz-draft.ts';
 
-/** `open` until the due date, then `over`; `closed` is the school's doing. */
+/** `open` until the due date, then `over`; `closed` by the school. */
 const staffQuizStates = ['draft', 'open', 'over', 'closed'] as const;
 const StaffQuizState = z.enum(staffQuizStates);
 export type StaffQuizState = z.infer<typeof StaffQuizState>;
 
 const Count = z.int().check(z.nonnegative());
-const Title = bothTexts(longestTitle);
+const Title = bothTexts(maxQuizTitleLength);
 
 /**
- * `asked` is how many guardians may see it, `sent` how many have sent their answers, `passed` how many of these were
- * enough; `families` counts the families for whom it is. `passingScore` is null while a draft has none that may be.
+ * `asked` counts the guardians who may see it, `sent` those who submitted, `passed` those who passed; `families`
+ * counts the families of the audience. `passingScore` is null while a draft has no valid one.
  */
 export const StaffQuizSummary = z.object({
   id: Id,
@@ -38,19 +35,19 @@ export const StaffQuizSummary = z.object({
 });
 export type StaffQuizSummary = z.infer<typeof StaffQuizSummary>;
 
-/** `schools` are those of whose office one is: only they write to a whole school. */
+/** `officeOf` are the schools where the user is office, which alone may write to a whole school. */
 export const StaffQuizzes = z.object({
-  groups: z.array(ServedGroup),
+  groups: z.array(AssignedGroup),
   officeOf: z.array(Id),
   quizzes: z.array(StaffQuizSummary),
 });
 export type StaffQuizzes = z.infer<typeof StaffQuizzes>;
 
-/** With all that is written. `revision` counts the times a draft was saved. */
+/** With the draft. `revision` counts how often the draft was saved. */
 export const StaffQuiz = z.extend(StaffQuizSummary, { revision: z.int(), draft: QuizDraft });
 export type StaffQuiz = z.infer<typeof StaffQuiz>;
 
-/** An answer as it was given and graded; `pointsByHand` counts instead where somebody gave it. */
+/** A graded answer; `pointsByHand` replaces `points` when it is set. */
 export const StaffAnswer = z.object({
   questionId: Id,
   given: z.nullable(z.string()),
@@ -59,12 +56,12 @@ export const StaffAnswer = z.object({
 });
 export type StaffAnswer = z.infer<typeof StaffAnswer>;
 
-/** A guardian, and those of their children for whom it is. */
-export const Answering = z.object({ name: z.string(), children: z.array(z.object({ id: Id, name: z.string() })) });
-export type Answering = z.infer<typeof Answering>;
+/** A guardian with their children in the audience. */
+export const QuizGuardian = z.object({ name: z.string(), children: z.array(z.object({ id: Id, name: z.string() })) });
+export type QuizGuardian = z.infer<typeof QuizGuardian>;
 
-/** Who sent it, as guardian of whom; `passed` by the score that it took then. */
-export const StaffSubmission = z.extend(Answering, {
+/** A submission with its guardian; `hasPassed` is by the passing score at that time. */
+export const StaffSubmission = z.extend(QuizGuardian, {
   id: Id,
   score: z.int(),
   hasPassed: z.boolean(),
@@ -73,15 +70,15 @@ export const StaffSubmission = z.extend(Answering, {
 });
 export type StaffSubmission = z.infer<typeof StaffSubmission>;
 
-/** A question with what is right, in the reader's language. */
+/** A question with the correct answer, in the reader's language. */
 export const StaffQuestion = z.extend(Question, { correctAnswer: z.string() });
 export type StaffQuestion = z.infer<typeof StaffQuestion>;
 
-/** What came of a quiz. `missing` are the guardians who have it and have not sent anything. */
+/** The results of a quiz. `missing` are the guardians without a submission. */
 export const StaffQuizResults = z.object({
   quiz: StaffQuizSummary,
   questions: z.array(StaffQuestion),
   submissions: z.array(StaffSubmission),
-  missing: z.array(Answering),
+  missing: z.array(QuizGuardian),
 });
 export type StaffQuizResults = z.infer<typeof StaffQuizResults>;

@@ -10,18 +10,18 @@ import {
   withNap,
   withSentence,
 } from './group-day-rules.ts';
-import { blankContent, contentProblems, longest, most, ReportContent } from './report-content.ts';
+import { blankContent, contentProblems, maxReportLengths, maxReportCounts, ReportContent } from './report-content.ts';
 
 const soup = { en: 'Soup', fr: 'Soupe' };
 const rice = { en: 'Rice', fr: 'Riz' };
 
-test('reports are written for today and thirty days back', () => {
+test('reports can be written for today and thirty days back', () => {
   const days = ['2026-04-14', '2026-04-15', '2026-03-15', '2026-03-14'];
   expect(days.map((day) => isWritable(day, '2026-04-14'))).toEqual([true, false, true, false]);
 });
 
-describe('the same for everybody', () => {
-  test('is a meal in its place, eaten up until it is said otherwise', () => {
+describe('an entry for the group', () => {
+  test('sets a meal in its slot, eaten completely by default', () => {
     const meals = withMeal(blankContent, 'lunch', { time: '11:45', food: soup }) ?? [];
     expect(meals).toEqual([{ type: 'lunch', time: '11:45', food: soup, eaten: 'all' }]);
     const snack = withMeal({ meals }, 'morning_snack', { time: '10:00', food: rice });
@@ -29,7 +29,7 @@ describe('the same for everybody', () => {
     expect(mealAt({ meals: snack ?? [] }, 'afternoon_snack')).toBeUndefined();
   });
 
-  test('leaves how much a child ate when the food is changed', () => {
+  test('keeps the portion a child ate when the food changes', () => {
     const meals = withMeal(blankContent, 'lunch', { time: '11:45', food: soup })?.map((one) => ({
       ...one,
       eaten: 'some' as const,
@@ -39,7 +39,7 @@ describe('the same for everybody', () => {
     ]);
   });
 
-  test('is a nap in place of those it overlaps, beside the others', () => {
+  test('replaces overlapping naps and keeps the others', () => {
     const early = { start: '10:00', end: '10:20' };
     const naps = [early, { start: '12:45', end: '14:00' }];
     for (const nap of [
@@ -54,7 +54,7 @@ describe('the same for everybody', () => {
     expect(withNap({ naps }, next), 'one that begins as another ends').toEqual([...naps, next]);
   });
 
-  test('leaves a mood that was noted before, where it is to be left', () => {
+  test('keeps an existing mood with keeps', () => {
     const mood = { morning: 'sad', afternoon: null, overall: null } as const;
     expect(withMood({ mood }, 'good', ['morning', 'overall'], true)).toEqual({
       morning: 'sad',
@@ -64,13 +64,13 @@ describe('the same for everybody', () => {
     expect(withMood({ mood }, 'good', ['morning'])).toMatchObject({ morning: 'good' });
   });
 
-  test('adds activities in the day’s order, once', () => {
+  test('adds activities sorted by time, once', () => {
     const done = (time: string) => ({ time, title: soup, description: { en: '', fr: '' } });
     const activities = withActivities({ activities: [done('13:00')] }, [done('09:00'), done('13:00')]);
     expect(activities?.map(({ time }) => time)).toEqual(['09:00', '13:00']);
   });
 
-  test('replaces a learning area of the same name, after the others', () => {
+  test('replaces a learning area of the same name, at the end', () => {
     const learningAreas = [soup, rice].map((area) => ({ area, progress: 50 }));
     expect(withArea({ learningAreas }, { area: soup, progress: 60 })).toEqual([
       { area: rice, progress: 50 },
@@ -78,48 +78,50 @@ describe('the same for everybody', () => {
     ]);
   });
 
-  test('adds a sentence in each language after what is there, and leaves the one in which nothing is added', () => {
+  test('appends a sentence in each language, and leaves a language without one', () => {
     const notes = { en: 'A walk. ', fr: '' };
     expect(withSentence({ notes }, soup)).toEqual({ en: 'A walk. Soup', fr: 'Soupe' });
     expect(withSentence({ notes }, { en: '', fr: 'Soupe' })).toEqual({ en: 'A walk. ', fr: 'Soupe' });
   });
 });
 
-describe('where there is no room', () => {
+describe('limits of a report', () => {
   const times = (count: number) => Array.from({ length: count }, (_, n) => `0${n % 10}:${n > 9 ? '30' : '00'}`);
   const activity = (time: string) => ({ time, title: soup, description: { en: '', fr: '' } });
 
-  test('a note grows to its last character, counted as a person would, and not beyond', () => {
-    const room = (n: number) => ({ notes: { en: '', fr: '🎈'.repeat(longest.notes - n) } });
-    expect(withSentence(room(6), { en: '', fr: 'Soupe' })?.fr).toHaveLength(2 * (longest.notes - 6) + 6);
+  test('accept notes up to the last character, counted in code points', () => {
+    const room = (n: number) => ({ notes: { en: '', fr: '🎈'.repeat(maxReportLengths.notes - n) } });
+    expect(withSentence(room(6), { en: '', fr: 'Soupe' })?.fr).toHaveLength(2 * (maxReportLengths.notes - 6) + 6);
     expect(withSentence(room(5), { en: '', fr: 'Soupe' })).toBeUndefined();
     expect(withSentence(room(5), { en: 'Soup', fr: 'Soupe' }), 'nor half of it').toBeUndefined();
   });
 
-  test('nothing is noted, and nothing that a child has is taken away for it', () => {
-    const naps = times(most.naps).map((start) => ({ start, end: `${start.slice(0, 3)}20` }));
+  test('reject an entry that exceeds a limit, and keep the existing ones', () => {
+    const naps = times(maxReportCounts.naps).map((start) => ({ start, end: `${start.slice(0, 3)}20` }));
     expect(withNap({ naps }, { start: '12:45', end: '14:00' })).toBeUndefined();
-    const activities = times(most.activities).map(activity);
+    const activities = times(maxReportCounts.activities).map(activity);
     expect(withActivities({ activities }, [activity('12:45')])).toBeUndefined();
-    const learningAreas = times(most.learningAreas).map((en) => ({ area: { en, fr: '' }, progress: 50 }));
+    const learningAreas = times(maxReportCounts.learningAreas).map((en) => ({ area: { en, fr: '' }, progress: 50 }));
     expect(withArea({ learningAreas }, { area: soup, progress: 50 })).toBeUndefined();
-    const meals = times(most.meals).map((time) => ({ type: 'lunch', time, food: soup, eaten: 'all' }) as const);
+    const meals = times(maxReportCounts.meals).map(
+      (time) => ({ type: 'lunch', time, food: soup, eaten: 'all' }) as const,
+    );
     expect(withMeal({ meals }, 'breakfast', { time: '08:15', food: rice })).toBeUndefined();
   });
 
-  test('what takes the place of something is noted all the same', () => {
-    const naps = times(most.naps).map((start) => ({ start, end: `${start.slice(0, 3)}20` }));
-    expect(withNap({ naps }, { start: '00:10', end: '00:40' })).toHaveLength(most.naps);
-    const activities = times(most.activities).map(activity);
-    expect(withActivities({ activities }, [activity('00:00')])).toHaveLength(most.activities);
+  test('accept an entry that replaces another', () => {
+    const naps = times(maxReportCounts.naps).map((start) => ({ start, end: `${start.slice(0, 3)}20` }));
+    expect(withNap({ naps }, { start: '00:10', end: '00:40' })).toHaveLength(maxReportCounts.naps);
+    const activities = times(maxReportCounts.activities).map(activity);
+    expect(withActivities({ activities }, [activity('00:00')])).toHaveLength(maxReportCounts.activities);
   });
 
-  test('however often naps are noted, a report takes them and nobody sleeps twice at once', () => {
+  test('accept any number of naps entered, without overlap', () => {
     const minute = fc.integer({ min: 0, max: 1438 });
-    const said = (n: number) => `${`${Math.floor(n / 60)}`.padStart(2, '0')}:${`${n % 60}`.padStart(2, '0')}`;
+    const textOf = (n: number) => `${`${Math.floor(n / 60)}`.padStart(2, '0')}:${`${n % 60}`.padStart(2, '0')}`;
     const nap = fc
       .tuple(minute, minute)
-      .map(([one, other]) => ({ start: said(Math.min(one, other)), end: said(Math.max(one, other) + 1) }));
+      .map(([one, other]) => ({ start: textOf(Math.min(one, other)), end: textOf(Math.max(one, other) + 1) }));
     fc.assert(
       fc.property(fc.array(nap, { minLength: 1, maxLength: 12 }), (all) => {
         let naps = blankContent.naps;

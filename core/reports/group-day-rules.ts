@@ -1,67 +1,80 @@
 /**
- * Noting the same thing for a whole group, while keeping what a child has of their own: each `with…` gives the part as
- * it is then, or nothing where it would hold more than a report has room for. (decisions, Daily reports)
+ * Applies an entry to all reports of a group, and keeps the individual entries of each child. Each `with…` function
+ * returns the new part, or undefined when it would exceed a limit of the report.
  */
 import { lengthOf } from '#core/http/fields.ts';
 import { daysBetween } from '#core/time/day.ts';
-import { inTimeOrder } from '#core/time/in-time-order.ts';
+import { sortByTime } from '#core/time/sort-by-time.ts';
+import type { Bilingual } from '#core/lang/locale.ts';
 import {
   areOverlapping,
-  type BothTexts,
-  longest,
-  most,
+  maxReportLengths,
+  maxReportCounts,
   type ReportContent,
-  type WrittenActivity,
-  type WrittenArea,
-  type WrittenMeal,
-  type WrittenNap,
+  type ActivityContent,
+  type LearningAreaContent,
+  type MealContent,
+  type NapContent,
 } from './report-content.ts';
 import type { Mood, MoodTime } from './report.ts';
-import { type MealSlot, slotOf, slotTypes } from './report-rules.ts';
+import { type MealSlot, mealSlots, slotOf, slotTypes } from './report-rules.ts';
 
-/** When a meal of each place is had unless it is said otherwise. `HH:mm`. */
-export const usualTimes: Readonly<Record<MealSlot, string>> = {
+/** The default time of each meal, `HH:mm`. */
+export const defaultMealTimes: Readonly<Record<MealSlot, string>> = {
   breakfast: '08:15',
   morning_snack: '10:00',
   lunch: '11:45',
   afternoon_snack: '15:15',
 };
 
-/** How many days back a report may still be written or corrected. */
+/** A meal that a school serves, with its usual time, `HH:mm`. */
+type ServedMeal = { readonly slot: MealSlot; readonly time: string };
+
+/** The usual time of a meal at a school, also of one that it does not serve. */
+export function mealTime(served: readonly ServedMeal[], slot: MealSlot): string {
+  return served.find((meal) => meal.slot === slot)?.time ?? defaultMealTimes[slot];
+}
+
+/** The meals to choose from: those that the school serves, and the current one. */
+export function mealChoices(served: readonly ServedMeal[], current: MealSlot): MealSlot[] {
+  return mealSlots.filter((slot) => slot === current || served.some((meal) => meal.slot === slot));
+}
+
+/** For how many past days reports can be written or corrected. */
 const writableDays = 30;
 
-/** Whether reports of a day may be written on another: of that day and of those before it, not of one to come. */
+/** Whether the reports of `date` can be written today: not in the future and at most `writableDays` back. */
 export function isWritable(date: string, today: string): boolean {
   return date <= today && daysBetween(date, today) <= writableDays;
 }
 
-/** The meal of a place, the first where there are several. */
-export function mealAt({ meals }: Pick<ReportContent, 'meals'>, slot: MealSlot): WrittenMeal | undefined {
+/** The meal of a slot, the first if there are several. */
+export function mealAt({ meals }: Pick<ReportContent, 'meals'>, slot: MealSlot): MealContent | undefined {
   return meals.find((meal) => slotOf(meal) === slot);
 }
 
-/** A meal served to a child: in its place, and how much was eaten as it was noted, everything until it is. */
+/** Adds or replaces the meal of a slot. The portion eaten is kept; by default everything. */
 export function withMeal(
   { meals }: Pick<ReportContent, 'meals'>,
   slot: MealSlot,
-  served: Pick<WrittenMeal, 'time' | 'food'>,
-): WrittenMeal[] | undefined {
+  served: Pick<MealContent, 'time' | 'food'>,
+): MealContent[] | undefined {
   const had = mealAt({ meals }, slot);
   const meal = { type: slotTypes[slot], eaten: had?.eaten ?? 'all', ...served } as const;
   const others = meals.filter((one) => one !== had);
-  return inRoom(inTimeOrder([...others, meal]), most.meals);
+  return inRoom(sortByTime([...others, meal]), maxReportCounts.meals);
 }
 
-/** The same nap for a child, in place of those that it overlaps: nobody sleeps twice at once. */
-export function withNap({ naps }: Pick<ReportContent, 'naps'>, nap: WrittenNap): WrittenNap[] | undefined {
+/** Adds a nap and removes those it overlaps, because naps of a report may not overlap. */
+export function withNap({ naps }: Pick<ReportContent, 'naps'>, nap: NapContent): NapContent[] | undefined {
   const others = naps.filter((one) => one.start !== nap.start && !areOverlapping(one, nap));
   return inRoom(
     [...others, nap].toSorted((a, b) => a.start.localeCompare(b.start)),
-    most.naps,
+    maxReportCounts.naps,
   );
 }
 
-/** A mood at some times of the day; another that was noted before stays where `keeps` is set. */
+/** Sets the mood at some times of the day. With `keeps`, existing moods stay. */
 export function withMood(
   { mood }: Pick<ReportContent, 'mood'>,
   felt: Mood,
@@ -72,30 +85,33 @@ export function withMood(
   return { ...mood, ...changed };
 }
 
-/** Activities that a child took part in, besides those at other times that were noted before. */
+/** Adds activities and replaces those at the same times. */
 export function withActivities(
   { activities }: Pick<ReportContent, 'activities'>,
-  done: readonly WrittenActivity[],
-): WrittenActivity[] | undefined {
+  done: readonly ActivityContent[],
+): ActivityContent[] | undefined {
   const times = new Set(done.map(({ time }) => time));
-  return inRoom(inTimeOrder([...activities.filter(({ time }) => !times.has(time)), ...done]), most.activities);
+  return inRoom(
+    sortByTime([...activities.filter(({ time }) => !times.has(time)), ...done]),
+    maxReportCounts.activities,
+  );
 }
 
-/** How far a child is in a learning area, after the others; one of the same name is replaced. */
+/** Sets the progress in a learning area and moves it to the end; an area of the same name is replaced. */
 export function withArea(
   { learningAreas }: Pick<ReportContent, 'learningAreas'>,
-  reached: WrittenArea,
-): WrittenArea[] | undefined {
+  reached: LearningAreaContent,
+): LearningAreaContent[] | undefined {
   const { en, fr } = reached.area;
   const others = learningAreas.filter(({ area }) => area.en !== en || area.fr !== fr);
-  return inRoom([...others, reached], most.learningAreas);
+  return inRoom([...others, reached], maxReportCounts.learningAreas);
 }
 
-/** A note with one more sentence, in each language after what is there. */
-export function withSentence({ notes }: Pick<ReportContent, 'notes'>, { en, fr }: BothTexts): BothTexts | undefined {
+/** Appends a sentence to the notes in each language. */
+export function withSentence({ notes }: Pick<ReportContent, 'notes'>, { en, fr }: Bilingual): Bilingual | undefined {
   const joined = (before: string, more: string) => (more ? [before.trimEnd(), more].filter(Boolean).join(' ') : before);
   const longer = { en: joined(notes.en, en), fr: joined(notes.fr, fr) };
-  return Object.values(longer).every((text) => lengthOf(text) <= longest.notes) ? longer : undefined;
+  return Object.values(longer).every((text) => lengthOf(text) <= maxReportLengths.notes) ? longer : undefined;
 }
 
 function inRoom<One>(list: One[], max: number): One[] | undefined {

@@ -2,27 +2,38 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { idText } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
-import { DailyReport } from './report.ts';
+import { DailyReport, ReportDate } from './report.ts';
 
 export const reportApi = {
-  /** `null` where nothing is published for that day; 422 for a day to come, 404 for a child that is not one's own. */
+  /** `null` when no report is published for that day; 422 for a future day, 404 for a child of another family. */
   read: endpoint({
     method: 'GET',
     path: '/api/reports',
-    who: 'guardian:view',
-    does: 'Gives a child’s published report of a day, or null. Reading it here does not mark it read.',
-    spec: '§7, §3 Daily report; decisions, Daily reports',
+    access: 'guardian:view',
+    module: 'reports',
+    summary: 'Returns the published report of a child for a day, or null. Does not mark it as read.',
     query: z.strictObject({ childId: idText, date: Day }),
     reply: z.nullable(DailyReport),
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
-  /** With its notification. 404 for a draft and for what is another family's. */
+  /** A day without a report is left out. 404 for a child of another family. */
+  days: endpoint({
+    method: 'GET',
+    path: '/api/reports/days',
+    access: 'guardian:view',
+    module: 'reports',
+    summary: 'Lists the days on which a report of a child was published, the latest first.',
+    query: z.strictObject({ childId: idText }),
+    reply: z.array(ReportDate),
+    errors: ['not_found'],
+  }),
+  /** Also marks its notification as read. 404 for a draft and for another family's report. */
   open: endpoint({
     method: 'POST',
     path: '/api/reports/{id}/read',
-    who: 'guardian:view',
-    does: 'Marks a report as read by whoever asks, and with it what the bell says of it.',
-    spec: 'decisions, Daily reports and Calls beyond the specification’s',
-    refuses: ['not_found'],
+    access: 'guardian:view',
+    module: 'reports',
+    summary: 'Marks a report and its notification as read by the current user.',
+    errors: ['not_found'],
   }),
 };

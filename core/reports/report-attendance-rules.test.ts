@@ -1,38 +1,40 @@
 import { expect, test } from 'vitest';
 import { absenceDurations } from '#core/absences/absence.ts';
 import { attendanceStatuses } from '#core/attendance/attendance.ts';
-import { type KnownChild, statusOf } from '#core/attendance/status-rules.ts';
+import { onDayOf } from '#core/attendance/attendance-day-rules.ts';
+import { usualCalendar } from '#core/school-days/default-hours.ts';
+import { type ChildFacts, statusOf } from '#core/attendance/status-rules.ts';
 import { attendanceForReport, isInGroupNotes, needsConfirmation } from './report-attendance-rules.ts';
 
 const day = '2026-04-14';
 const at = { day, time: '15:00' };
-const attendanceOf = (child: KnownChild, progress: 'untaken' | 'underway' | 'taken' = 'taken') => {
-  const groupDay = { day, hasSchool: true, progress };
+const attendanceOf = (child: ChildFacts, progress: 'untaken' | 'underway' | 'taken' = 'taken') => {
+  const groupDay = { ...onDayOf(usualCalendar, day), hasSchool: true, progress };
   return attendanceForReport(child, statusOf(child, groupDay, at), groupDay);
 };
 const reports = [null, ...absenceDurations] as const;
 
-test('a child that staff saw was there, reported absent or not, gone or not', () => {
+test('a child that staff saw was there, reported absent, gone or not', () => {
   for (const reported of reports)
     for (const status of attendanceStatuses.filter((one) => one !== 'absent'))
       expect(attendanceOf({ status, time: '08:35', reported })).toBe('there');
 });
 
-test('a child that staff marked absent was not, nor one that was reported and not seen', () => {
+test('a child marked absent, or reported and not seen, was absent', () => {
   for (const reported of reports) expect(attendanceOf({ status: 'absent', time: '08:35', reported })).toBe('absent');
   expect(attendanceOf({ status: null, time: null, reported: 'full_day' })).toBe('absent');
   expect(attendanceOf({ status: null, time: null, reported: 'full_day' }, 'untaken')).toBe('absent');
 });
 
-test('an unmarked child is not known to have been there, and less so where attendance was not taken at all', () => {
-  const unmarked = (reported: KnownChild['reported'] = null): KnownChild => ({ status: null, time: null, reported });
+test('an unmarked child is unmarked, or untaken without any attendance', () => {
+  const unmarked = (reported: ChildFacts['reported'] = null): ChildFacts => ({ status: null, time: null, reported });
   for (const progress of ['underway', 'taken'] as const) expect(attendanceOf(unmarked(), progress)).toBe('unmarked');
   expect(attendanceOf(unmarked(), 'untaken')).toBe('untaken');
-  // Half a day that was reported says nothing of the other half.
+  // A half-day absence says nothing about the other half.
   for (const half of ['morning', 'afternoon'] as const) expect(attendanceOf(unmarked(half), 'untaken')).toBe('untaken');
 });
 
-test('what is noted for the group leaves out who was not there, and the first report of such a child is confirmed', () => {
+test('group entries exclude absent children, whose first report needs confirmation', () => {
   expect((['there', 'absent', 'unmarked', 'untaken'] as const).filter(isInGroupNotes)).toEqual(['there', 'untaken']);
   for (const attendance of ['absent', 'unmarked', 'untaken'] as const) {
     expect(needsConfirmation(attendance, false)).toBe(true);

@@ -1,36 +1,36 @@
-/** Whether a child's report may be written with the group's and published: only who was at school has a day to tell. */
-import { type ChildStatus, type GroupDay, type KnownChild, wasAtSchool } from '#core/attendance/status-rules.ts';
+/** Whether a child's report is part of the group's reports and can be published, by the child's attendance. */
+import { type ChildStatus, type GroupDay, type ChildFacts, wasAtSchool } from '#core/attendance/status-rules.ts';
 import * as z from 'zod/mini';
 
 /**
- * Whether the child was at school on the day of a report. `there` was seen by staff, even if it left or was reported
- * absent. `absent` was marked absent or reported absent and not seen. `unmarked` was not seen although the attendance
- * of its group was begun. `untaken`: the attendance of its group was not begun that day, so that nothing is known.
+ * The attendance of a child on the day of its report. `there`: staff saw it, even if it left or was reported absent.
+ * `absent`: marked absent, or reported absent and not seen. `unmarked`: not seen although attendance was started in
+ * its group. `untaken`: attendance was not started that day, so that nothing is known.
  */
 export const reportAttendances = ['there', 'absent', 'unmarked', 'untaken'] as const;
 export const ReportAttendance = z.enum(reportAttendances);
 export type ReportAttendance = z.infer<typeof ReportAttendance>;
 
-/** Whether a child was at school on the day of a report. */
+/** The attendance of a child on the day of its report. */
 export function attendanceForReport(
-  { reported }: Pick<KnownChild, 'reported'>,
+  { reported }: Pick<ChildFacts, 'reported'>,
   status: ChildStatus,
   { progress }: Pick<GroupDay, 'progress'>,
 ): ReportAttendance {
   if (wasAtSchool(status)) return 'there';
-  // Half a day that was reported says nothing of the other half, where no child was marked.
+  // A half-day absence says nothing about the other half when no child was marked.
   const isAbsent = status.state === 'absent' && (status.isMarked || progress !== 'untaken' || reported === 'full_day');
   if (isAbsent) return 'absent';
   return progress === 'untaken' ? 'untaken' : 'unmarked';
 }
 
-/** Whether what is noted for the whole group is noted of a child: who was there, or may have been for all one knows. */
+/** Whether group entries apply to a child: it was at school, or its attendance is unknown. */
 export function isInGroupNotes(attendance: ReportAttendance): boolean {
   return attendance === 'there' || attendance === 'untaken';
 }
 
 /**
- * Whether publishing a report must be confirmed for its child: it is the first of that day, and staff did not see the
+ * Whether publishing a report requires confirmation: it is the first one of that day, and staff did not see the
  * child.
  */
 export function needsConfirmation(attendance: ReportAttendance, isPublished: boolean): boolean {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { storedText } from '#core/lang/bilingual-rules.ts';
 import {
   blankContent,
   contentIn,
   contentProblems,
   isBlank,
-  keptText,
   napMinutes,
   nextNap,
   ReportContent,
@@ -12,8 +12,8 @@ import {
 
 const meal = { type: 'lunch', time: '11:45', food: { en: 'Soup', fr: '' }, eaten: 'most' } as const;
 
-describe('a report that is written', () => {
-  test('is nothing to publish while it is empty, and something with one mood', () => {
+describe('a report being written', () => {
+  test('is empty without entries, and not with one mood', () => {
     expect(isBlank(blankContent)).toBe(true);
     expect(isBlank({ ...blankContent, notes: { en: ' ', fr: '\n' } })).toBe(true);
     expect(contentProblems(blankContent)).toEqual([{ path: '', code: 'required' }]);
@@ -22,7 +22,7 @@ describe('a report that is written', () => {
     expect(contentProblems(felt)).toEqual([]);
   });
 
-  test('needs each text in one language, and naps that end after they began', () => {
+  test('requires each text in one language, and naps that end after their start', () => {
     const content: ReportContent = {
       ...blankContent,
       meals: [meal, { ...meal, food: { en: ' ', fr: '' } }],
@@ -40,7 +40,7 @@ describe('a report that is written', () => {
     ]);
   });
 
-  test('has no nap that begins while another lasts, in whatever order they stand', () => {
+  test('rejects overlapping naps in any order', () => {
     const problemsOf = (...naps: [start: string, end: string][]) =>
       contentProblems({ ...blankContent, naps: naps.map(([start, end]) => ({ start, end })) });
     expect(problemsOf(['12:45', '14:00'], ['14:00', '14:30'], ['10:00', '12:45'])).toEqual([]);
@@ -50,7 +50,7 @@ describe('a report that is written', () => {
     expect(problemsOf(['12:50', '13:00'], ['12:45', '14:00'])).toEqual([{ path: 'naps.0.start', code: 'too_early' }]);
   });
 
-  test('that holds overlapping naps since before is still read', () => {
+  test('is still valid with overlapping naps stored earlier', () => {
     const naps = [
       { start: '12:45', end: '14:00' },
       { start: '12:50', end: '14:00' },
@@ -59,7 +59,7 @@ describe('a report that is written', () => {
     expect(contentIn(parsed, 'en').naps).toHaveLength(2);
   });
 
-  test('begins another nap where none is', () => {
+  test('proposes another nap that does not overlap', () => {
     const usual = { start: '12:45', end: '14:00' };
     expect(nextNap([])).toEqual(usual);
     expect(nextNap([{ start: '10:00', end: '10:20' }])).toEqual(usual);
@@ -67,7 +67,7 @@ describe('a report that is written', () => {
     expect(nextNap([{ start: '13:00', end: '23:45' }])).toEqual({ start: '23:45', end: '23:59' });
   });
 
-  test('is read in the reader’s language, and in the other with its name where it is only there', () => {
+  test('is shown in the reader’s language, else in the other with its lang', () => {
     const content: ReportContent = {
       ...blankContent,
       meals: [meal],
@@ -84,13 +84,13 @@ describe('a report that is written', () => {
     expect(contentIn(content, 'fr')).not.toHaveProperty('lang');
   });
 
-  test('keeps the space behind which somebody writes on, until it is published', () => {
+  test('keeps trailing spaces until it is published', () => {
     const parsed = ReportContent.parse({ ...blankContent, notes: { en: 'Hello ', fr: '' } });
     expect(parsed.notes.en).toBe('Hello ');
-    expect(keptText(parsed.notes)).toEqual({ en: 'Hello', fr: null });
+    expect(storedText(parsed.notes)).toEqual({ en: 'Hello', fr: null });
   });
 
-  test('has no nap of less than no time', () => {
+  test('has no negative nap duration', () => {
     expect(napMinutes({ start: '14:00', end: '13:00' })).toBe(0);
   });
 });

@@ -1,78 +1,76 @@
-/**
- * What a report says, as the school writes it: in two languages, of which one is enough. (§3 Daily report; trust, daily
- * report)
- */
+/** The content of a daily report as staff write it: in two languages, of which one is enough. */
 import * as z from 'zod/mini';
 import { unfinishedText } from '#core/http/fields.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
-import { type Either, inLanguage, type Locale } from '#core/lang/locale.ts';
+import { inLanguage } from '#core/lang/bilingual.ts';
+import { storedText } from '#core/lang/bilingual-rules.ts';
+import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import { addMinutes, minutesOf, TimeOfDay } from '#core/time/school-clock.ts';
 import { type DailyReport, MealType, Mood, Portion } from './report.ts';
 
-const longestFood = 120;
-const longestArea = 60;
-const longestTitle = 80;
-const longestDescription = 300;
-const longestNotes = 1500;
-const mostMeals = 8;
-const mostNaps = 4;
-const mostAreas = 12;
-const mostActivities = 12;
+const maxFoodLength = 120;
+const maxAreaLength = 60;
+const maxTitleLength = 80;
+const maxDescriptionLength = 300;
+const maxNotesLength = 1500;
+const maxMeals = 8;
+const maxNaps = 4;
+const maxAreas = 12;
+const maxActivities = 12;
 
-/** The longest of each text, in code points, and the most of each list. */
-export const longest = {
-  food: longestFood,
-  area: longestArea,
-  title: longestTitle,
-  description: longestDescription,
-  notes: longestNotes,
+/** Maximum length of each text, in code points, and maximum size of each list. */
+export const maxReportLengths = {
+  food: maxFoodLength,
+  area: maxAreaLength,
+  title: maxTitleLength,
+  description: maxDescriptionLength,
+  notes: maxNotesLength,
 } as const;
-export const most = {
-  meals: mostMeals,
-  naps: mostNaps,
-  learningAreas: mostAreas,
-  activities: mostActivities,
+export const maxReportCounts = {
+  meals: maxMeals,
+  naps: maxNaps,
+  learningAreas: maxAreas,
+  activities: maxActivities,
 } as const;
 
-/** A text that is being written in both languages; empty where it is not written. */
+/** A text being typed in both languages; empty where it is not written. */
 function unfinishedTexts(max: number) {
   return z.strictObject({ en: unfinishedText({ max }), fr: unfinishedText({ max }) });
 }
-export type BothTexts = Readonly<Record<Locale, string>>;
 
-const WrittenMeal = z.strictObject({
+const MealContent = z.strictObject({
   type: MealType,
   time: TimeOfDay,
-  food: unfinishedTexts(longestFood),
+  food: unfinishedTexts(maxFoodLength),
   eaten: Portion,
 });
-export type WrittenMeal = z.infer<typeof WrittenMeal>;
+export type MealContent = z.infer<typeof MealContent>;
 
-const WrittenNap = z.strictObject({ start: TimeOfDay, end: TimeOfDay });
-export type WrittenNap = z.infer<typeof WrittenNap>;
+const NapContent = z.strictObject({ start: TimeOfDay, end: TimeOfDay });
+export type NapContent = z.infer<typeof NapContent>;
 
-/** When children nap unless it is said otherwise. */
-export const usualNap: WrittenNap = { start: '12:45', end: '14:00' };
+/** The default nap. */
+export const defaultNap: NapContent = { start: '12:45', end: '14:00' };
 
 const Percentage = z.int().check(z.minimum(0), z.maximum(100));
-const WrittenArea = z.strictObject({ area: unfinishedTexts(longestArea), progress: Percentage });
-export type WrittenArea = z.infer<typeof WrittenArea>;
+const LearningAreaContent = z.strictObject({ area: unfinishedTexts(maxAreaLength), progress: Percentage });
+export type LearningAreaContent = z.infer<typeof LearningAreaContent>;
 
-export const WrittenActivity = z.strictObject({
+export const ActivityContent = z.strictObject({
   time: TimeOfDay,
-  title: unfinishedTexts(longestTitle),
-  description: unfinishedTexts(longestDescription),
+  title: unfinishedTexts(maxTitleLength),
+  description: unfinishedTexts(maxDescriptionLength),
 });
-export type WrittenActivity = z.infer<typeof WrittenActivity>;
+export type ActivityContent = z.infer<typeof ActivityContent>;
 
-/** The parts of a report, each of which is saved by itself. Times are `HH:mm`, progress is a percentage. */
+/** The parts of a report, each saved separately. Times are `HH:mm`, progress is a percentage. */
 export const ReportContent = z.strictObject({
   mood: z.strictObject({ morning: z.nullable(Mood), afternoon: z.nullable(Mood), overall: z.nullable(Mood) }),
-  meals: z.array(WrittenMeal).check(z.maxLength(mostMeals)),
-  naps: z.array(WrittenNap).check(z.maxLength(mostNaps)),
-  learningAreas: z.array(WrittenArea).check(z.maxLength(mostAreas)),
-  activities: z.array(WrittenActivity).check(z.maxLength(mostActivities)),
-  notes: unfinishedTexts(longestNotes),
+  meals: z.array(MealContent).check(z.maxLength(maxMeals)),
+  naps: z.array(NapContent).check(z.maxLength(maxNaps)),
+  learningAreas: z.array(LearningAreaContent).check(z.maxLength(maxAreas)),
+  activities: z.array(ActivityContent).check(z.maxLength(maxActivities)),
+  notes: unfinishedTexts(maxNotesLength),
 });
 export type ReportContent = z.infer<typeof ReportContent>;
 
@@ -80,7 +78,7 @@ export const contentParts = ['mood', 'meals', 'naps', 'learningAreas', 'activiti
 export const ContentPart = z.enum(contentParts);
 export type ContentPart = z.infer<typeof ContentPart>;
 
-/** A report of which nothing is written. */
+/** An empty report. */
 export const blankContent: ReportContent = {
   mood: { morning: null, afternoon: null, overall: null },
   meals: [],
@@ -90,22 +88,22 @@ export const blankContent: ReportContent = {
   notes: { en: '', fr: '' },
 };
 
-const isWritten = ({ en, fr }: BothTexts) => en.trim() !== '' || fr.trim() !== '';
+const isWritten = ({ en, fr }: Bilingual) => en.trim() !== '' || fr.trim() !== '';
 
-/** Whether nothing at all is written. */
+/** Whether a report is empty. */
 export function isBlank({ mood, notes, ...lists }: ReportContent): boolean {
   const felt = Object.values(mood).some((one) => one !== null);
   return !felt && !isWritten(notes) && Object.values(lists).every((list) => list.length === 0);
 }
 
 /**
- * What keeps a report from being published, the first first; empty when nothing does. An empty report is `required` as
- * a whole, and so is a meal's food, an area's name or an activity's title that is in neither language; the end of a nap
- * that does not end after it began is `too_early`, and so is the start of one that begins while another lasts.
+ * Why a report cannot be published, in order; empty when it can be. `required` for an empty report, and for a meal's
+ * food, an area's name or an activity's title missing in both languages. `too_early` for the end of a nap not after
+ * its start, and for the start of a nap during another one.
  */
 export function contentProblems(content: ReportContent): FieldProblem[] {
   if (isBlank(content)) return [{ path: '', code: 'required' }];
-  const required = (path: string, text: BothTexts): FieldProblem[] =>
+  const required = (path: string, text: Bilingual): FieldProblem[] =>
     isWritten(text) ? [] : [{ path, code: 'required' }];
   return [
     ...content.meals.flatMap(({ food }, n) => required(`meals.${n}.food`, food)),
@@ -118,13 +116,13 @@ export function contentProblems(content: ReportContent): FieldProblem[] {
   ];
 }
 
-/** Whether two naps share some time; one that begins as the other ends does not. */
-export function areOverlapping(one: WrittenNap, other: WrittenNap): boolean {
+/** Whether two naps overlap. A nap that starts when the other ends does not. */
+export function areOverlapping(one: NapContent, other: NapContent): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** Whether a nap begins while another lasts that began earlier, or as early and stands before it. */
-function beginsInAnother(naps: readonly WrittenNap[], place: number): boolean {
+/** Whether a nap starts during another one that started earlier, or at the same time and comes first in the list. */
+function beginsInAnother(naps: readonly NapContent[], place: number): boolean {
   const nap = naps[place];
   return naps.some(
     (other, n) =>
@@ -134,34 +132,29 @@ function beginsInAnother(naps: readonly WrittenNap[], place: number): boolean {
   );
 }
 
-/** The nap to begin with beside others: the usual one, or half an hour after the last where that is taken. */
-export function nextNap(naps: readonly WrittenNap[]): WrittenNap {
-  if (!naps.some((nap) => areOverlapping(nap, usualNap))) return usualNap;
+/** The nap to add: the default one, or half an hour after the last nap when the default overlaps. */
+export function nextNap(naps: readonly NapContent[]): NapContent {
+  if (!naps.some((nap) => areOverlapping(nap, defaultNap))) return defaultNap;
   const start =
     naps
       .map(({ end }) => end)
       .toSorted()
-      .at(-1) ?? usualNap.end;
+      .at(-1) ?? defaultNap.end;
   const end = addMinutes(start, 30);
   return { start, end: end > start ? end : '23:59' };
 }
 
-/** How long a nap took, in minutes; 0 where it ends before it began. */
-export function napMinutes({ start, end }: WrittenNap): number {
+/** The duration of a nap in minutes; 0 when it ends before its start. */
+export function napMinutes({ start, end }: NapContent): number {
   return Math.max(0, minutesOf(end) - minutesOf(start));
 }
 
-/** A text as it is kept once published: trimmed, null where it is not written. */
-export function keptText({ en, fr }: BothTexts): Either {
-  return { en: en.trim() || null, fr: fr.trim() || null };
-}
-
-/** What a parent reads of a report, in their language; `lang` where a text exists only in the other. */
+/** The content as a parent reads it, in their language; `lang` is set for a text that exists only in the other one. */
 export function contentIn(
   content: ReportContent,
   locale: Locale,
 ): Pick<DailyReport, 'mood' | 'meals' | 'naps' | 'learningAreas' | 'activities' | 'notes' | 'lang'> {
-  const said = (text: BothTexts) => inLanguage(keptText(text), locale);
+  const said = (text: Bilingual) => inLanguage(storedText(text), locale);
   const notes = said(content.notes);
   return {
     mood: content.mood,
@@ -176,7 +169,13 @@ export function contentIn(
     }),
     activities: content.activities.map(({ time, title, description }, n) => {
       const { text, ...lang } = said(title);
-      return { id: n + 1, time, title: text, description: keptText(description)[lang.lang ?? locale] ?? '', ...lang };
+      return {
+        id: n + 1,
+        time,
+        title: text,
+        description: storedText(description)[lang.lang ?? locale] ?? '',
+        ...lang,
+      };
     }),
     notes: notes.text,
     ...(notes.lang && { lang: notes.lang }),

@@ -1,8 +1,8 @@
-/** A child's day as the school tells it. (§3 Daily report; decisions, Daily reports) */
+/** A published daily report of a child. */
 import * as z from 'zod/mini';
 import { Id, Instant } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
-import { StaffTitle } from '#core/schools/staff.ts';
+import { OwnTitle, StaffTitle } from '#core/schools/staff.ts';
 import { Day } from '#core/time/day.ts';
 
 export const moods = ['great', 'good', 'okay', 'tired', 'sad'] as const;
@@ -22,7 +22,7 @@ export const portions = ['all', 'most', 'half', 'some', 'none'] as const;
 export const Portion = z.enum(portions);
 export type Portion = z.infer<typeof Portion>;
 
-/** Texts are in the reader's language; `lang` says which where they exist in the other only. Times are `HH:mm`. */
+/** Texts are in the reader's language; `lang` is set when only the other language exists. Times are `HH:mm`. */
 const lang = z.optional(Locale);
 
 export const Meal = z.object({ id: Id, type: MealType, time: z.string(), food: z.string(), eaten: Portion, lang });
@@ -44,8 +44,8 @@ export const ReportActivity = z.object({ id: Id, title: z.string(), time: z.stri
 export type ReportActivity = z.infer<typeof ReportActivity>;
 
 /**
- * `teacher` wrote it; `read` is whether the one who asks has opened it; `correctedAt` since when it says something
- * else; `lang` is the notes'.
+ * `teacher` is the author; `read`: the current user has opened it; `correctedAt` is the time of the latest
+ * correction; `lang` is the language of the notes.
  */
 export const DailyReport = z.object({
   id: Id,
@@ -58,8 +58,17 @@ export const DailyReport = z.object({
   activities: z.array(ReportActivity),
   notes: z.string(),
   lang,
-  teacher: z.object({ name: z.string(), title: z.nullable(StaffTitle) }),
+  teacher: z.object({
+    id: z.optional(Id),
+    name: z.string(),
+    title: z.nullable(StaffTitle),
+    ownTitle: z.nullable(OwnTitle),
+  }),
   read: z.boolean(),
   correctedAt: z.optional(Instant),
 });
 export type DailyReport = z.infer<typeof DailyReport>;
+
+/** A day that has a report, and whether the current user has opened it. */
+export const ReportDate = z.object({ date: Day, read: z.boolean() });
+export type ReportDate = z.infer<typeof ReportDate>;

@@ -1,25 +1,26 @@
-/** Daily reports as the school's staff write them. (decisions, Daily reports; trust, Who may what) */
+/** Daily reports as staff write them. */
 import * as z from 'zod/mini';
 import { AbsenceDuration } from '#core/absences/absence.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idText, Instant } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
 import { ReportAttendance } from './report-attendance-rules.ts';
-import { ReportContent, WrittenActivity } from './report-content.ts';
+import { ReportContent, ActivityContent } from './report-content.ts';
+import { mealSlots } from './report-rules.ts';
 
-/** `draft` was never published; `correcting` is published, and something else is being written. */
+/** `draft` is unpublished; `correcting` is published with unpublished changes. */
 const reportStatuses = ['none', 'draft', 'published', 'correcting'] as const;
 export const ReportStatus = z.enum(reportStatuses);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
-/** Who did something and when. */
-const Act = z.object({ by: z.string(), at: Instant });
+/** Who acted, and when. */
+const AuthoredAt = z.object({ by: z.string(), at: Instant });
 
 /**
- * One child's report of a day: `content` is what is being written, else what is published. `revision` grows with each
- * change and is 0 until something is written. `name` is the full name, `givenName` what sentences to the family call
- * the child. `absence` is what the family reported of the day, never why; `attendance` whether the child was at school,
- * by the marks of that day.
+ * A child's report of a day. `content` is the draft, else the published version. `revision` grows with each change
+ * and is 0 until something is written. `name` is the full name, `givenName` the name used in sentences to the family.
+ * `absence` is the reported absence of the day, without its reason; `attendance` whether the child was at school, by
+ * its marks.
  */
 export const StaffReport = z.object({
   childId: Id,
@@ -31,31 +32,33 @@ export const StaffReport = z.object({
   status: ReportStatus,
   revision: z.int().check(z.nonnegative()),
   content: ReportContent,
-  saved: z.nullable(Act),
-  published: z.nullable(Act),
-  corrected: z.nullable(Act),
+  saved: z.nullable(AuthoredAt),
+  published: z.nullable(AuthoredAt),
+  corrected: z.nullable(AuthoredAt),
 });
 export type StaffReport = z.infer<typeof StaffReport>;
 
 const Both = z.object({ en: z.string(), fr: z.string() });
 
 /**
- * A group's day. `groups` are those whose reports one writes, the chosen one among them; none where one has none.
- * `foods` and `areas` were said at the school lately, `planned` is what the group's plan of the day says.
+ * The reports of a group for a day. `groups` are the groups the user writes for, the chosen one included; empty
+ * without any. `foods` and `areas` are recent entries at the school and then the words of its lists, `meals` those that
+ * it serves with their usual times, `HH:mm`, and `planned` the activities of the group's daily plan.
  */
 export const ReportDay = z.object({
   date: Day,
   today: Day,
   groupId: z.nullable(Id),
-  groups: z.array(z.object({ id: Id, room: z.string(), school: z.string() })),
+  groups: z.array(z.object({ id: Id, room: z.string(), schoolId: Id, school: z.string() })),
   reports: z.array(StaffReport),
   foods: z.array(Both),
   areas: z.array(Both),
-  planned: z.array(WrittenActivity),
+  meals: z.array(z.object({ slot: z.enum(mealSlots), time: z.string() })),
+  planned: z.array(ActivityContent),
 });
 export type ReportDay = z.infer<typeof ReportDay>;
 
-/** The parts that changed, against the report as it was when the first of them was touched. */
+/** The changed parts, with the revision of the report they are based on. */
 export const DraftParts = z.strictObject({
   childId: Id,
   revision: z.int().check(z.nonnegative()),
@@ -63,93 +66,88 @@ export const DraftParts = z.strictObject({
 });
 export type DraftParts = z.infer<typeof DraftParts>;
 
-/** As many children at once as the largest group has. */
-const mostChildren = 60;
+/** The maximum size of a group. */
+const maxChildren = 60;
 
-/** Reports as they stand then, with what others wrote beside it. */
-export const DraftsSaved = z.array(
+/** The reports after saving, including the changes of other users. */
+export const SavedDrafts = z.array(
   z.object({
     childId: Id,
     id: Id,
     revision: z.int(),
     status: ReportStatus,
     content: ReportContent,
-    saved: z.nullable(Act),
+    saved: z.nullable(AuthoredAt),
   }),
 );
-export type DraftsSaved = z.infer<typeof DraftsSaved>;
+export type SavedDrafts = z.infer<typeof SavedDrafts>;
 
-/** What was published, the latest first; `n` counts from the first. */
+/** A published version, the latest first; `n` counts from the first. */
 export const ReportVersion = z.object({ n: z.int(), by: z.string(), at: Instant, content: ReportContent });
 export type ReportVersion = z.infer<typeof ReportVersion>;
 
 export const staffReportApi = {
   /**
-   * The first of one's groups and today unless said. 404 for a group whose reports one does not write; 422 `too_late`
-   * for a day to come.
+   * Defaults to the user's first group and to today. 404 for a group the user does not write for; 422 `too_late` for
+   * a future day.
    */
   day: endpoint({
     method: 'GET',
     path: '/api/staff/reports',
-    who: 'staff:group',
-    does: 'Gives a group’s reports of a day, drafts among them, with what helps to write them.',
-    spec: 'decisions, Daily reports; trust, Who may what',
+    access: 'staff:group',
+    summary: 'Returns the reports of a group for a day, including drafts, with suggestions for writing them.',
     query: z.strictObject({ group: z.optional(idText), date: z.optional(Day) }),
     reply: ReportDay,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
   /**
-   * Saves parts of reports, each against the revision that it was written on: nothing at all where somebody else has
-   * changed one of these parts since into something else (409, `problems` name them as `drafts.2.meals`). Other parts
-   * that changed stay as they are, and what is published already is no correction. 422 for a day more than thirty days
-   * back or to come, 404 for a child of another group.
+   * Saves parts of reports, each based on a revision. Nothing is saved when another user changed one of these parts
+   * to a different value since (409, `problems` name them as `drafts.2.meals`). Other changed parts are kept, and
+   * parts equal to the published ones are no correction. 422 for a day more than thirty days back or in the future,
+   * 404 for a child of another group.
    */
   save: endpoint({
     method: 'PUT',
     path: '/api/staff/reports/drafts',
-    who: 'staff:group',
-    does: 'Saves what is being written of children’s reports of a day. Families see nothing of it.',
-    spec: 'decisions, Daily reports; trust, daily report',
-    body: z.strictObject({ date: Day, drafts: z.array(DraftParts).check(z.minLength(1), z.maxLength(mostChildren)) }),
-    reply: DraftsSaved,
-    refuses: ['not_found', 'moved_on'],
+    access: 'staff:group',
+    summary: 'Saves drafts of daily reports, hidden from families.',
+    body: z.strictObject({ date: Day, drafts: z.array(DraftParts).check(z.minLength(1), z.maxLength(maxChildren)) }),
+    reply: SavedDrafts,
+    errors: ['not_found', 'conflict'],
   }),
   /**
-   * Publishes what is being written, all of it or nothing: the first time, or as a correction of what was published.
-   * 409 where one has changed since that revision, 422 with `problems` such as `reports.0.meals.1.food` where one is
-   * not complete. 409 `child_not_there`, with the children in `notThere`, where the first report of a day is of a child
-   * not seen at school by staff that day and `confirmed` does not name the child.
+   * Publishes drafts, all or nothing: for the first time, or as a correction. 409 when one has changed since that
+   * revision, 422 with `problems` such as `reports.0.meals.1.food` when one is incomplete. 409 `child_not_there`,
+   * with the children in `notThere`, for the first report of a day of a child that staff did not see at school and
+   * that `confirmed` does not list.
    */
   publish: endpoint({
     method: 'POST',
     path: '/api/staff/reports/publish',
-    who: 'staff:group',
-    does: 'Publishes reports to the families of their children, and tells them.',
-    spec: 'decisions, Daily reports',
+    access: 'staff:group',
+    summary: 'Publishes reports and notifies the families.',
     body: z.strictObject({
-      reports: z.array(z.strictObject({ id: Id, revision: z.int() })).check(z.minLength(1), z.maxLength(mostChildren)),
-      confirmed: z.optional(z.array(Id).check(z.maxLength(mostChildren))),
+      reports: z.array(z.strictObject({ id: Id, revision: z.int() })).check(z.minLength(1), z.maxLength(maxChildren)),
+      confirmed: z.optional(z.array(Id).check(z.maxLength(maxChildren))),
     }),
     reply: z.array(z.object({ id: Id, revision: z.int() })),
-    refuses: ['not_found', 'moved_on', 'child_not_there'],
+    errors: ['not_found', 'conflict', 'child_not_there'],
   }),
-  /** What was published stays. 404 where nothing is being written. */
+  /** The published version stays. 404 without a draft. */
   discard: endpoint({
     method: 'DELETE',
     path: '/api/staff/reports/{id}/draft',
-    who: 'staff:group',
-    does: 'Throws away what is being written of a report.',
-    spec: 'decisions, Daily reports',
-    refuses: ['not_found'],
+    access: 'staff:group',
+    summary: 'Deletes the draft of a report.',
+    errors: ['not_found'],
   }),
-  /** 404 for a report that was never published, and for one that one does not write. */
+  /** 404 for a report that was not published, and for one the user does not write. */
   versions: endpoint({
     method: 'GET',
     path: '/api/staff/reports/{id}/versions',
-    who: 'staff:group',
-    does: 'Lists what was published of a report and corrected since, the latest first, with who did and when.',
-    spec: 'trust, daily report: corrections are kept',
+    access: 'staff:group',
+    summary: 'Lists the published versions of a report with author and time, the latest first.',
     reply: z.array(ReportVersion),
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
 };

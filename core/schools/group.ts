@@ -1,13 +1,13 @@
-/** A school's groups and who works there, as its office sets them. (decisions, Words; trust, Who may what) */
+/** The groups and staff of a school, as its office manages them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idText, typedLine } from '#core/http/fields.ts';
-import { StaffTitle } from './staff.ts';
+import { OwnTitle, StaffTitle } from './staff.ts';
 
-export const longestRoom = 20;
-export const longestGroupName = 80;
+export const maxRoomLength = 20;
+export const maxGroupNameLength = 80;
 
-/** `children` are how many are in it; `isArchived`: it is put away, and offered nowhere. */
+/** `children` is the number of children. An archived group cannot be chosen anywhere. */
 export const FamilyGroup = z.object({
   id: Id,
   room: z.string(),
@@ -18,18 +18,17 @@ export const FamilyGroup = z.object({
 });
 export type FamilyGroup = z.infer<typeof FamilyGroup>;
 
-/** Those that are offered, to children, to staff and to who writes. */
+/** The groups that can be chosen: those that are not archived. */
 export function openGroups<One extends Pick<FamilyGroup, 'isArchived'>>(groups: readonly One[]): One[] {
   return groups.filter(({ isArchived }) => !isArchived);
 }
 
-/**
- * Somebody who works at the school, by the number of their account. `isOffice`: administers it. `isMe` is the caller.
- */
+/** A staff member, by account id. `isOffice`: administers the school. `isMe`: is the current user. */
 export const StaffMember = z.object({
   id: Id,
   name: z.string(),
   title: StaffTitle,
+  ownTitle: z.nullable(OwnTitle),
   doorDuty: z.boolean(),
   isOffice: z.boolean(),
   isMe: z.boolean(),
@@ -41,13 +40,13 @@ const eachOnce = z.array(Id).check(
   z.refine((ids) => new Set(ids).size === ids.length, { error: 'not_allowed' }),
 );
 
-const written = {
-  room: typedLine({ min: 1, max: longestRoom }),
-  name: z.nullable(typedLine({ min: 1, max: longestGroupName })),
+const groupFields = {
+  room: typedLine({ min: 1, max: maxRoomLength }),
+  name: z.nullable(typedLine({ min: 1, max: maxGroupNameLength })),
   staffIds: eachOnce,
 };
 
-export const GroupChange = z.strictObject(written);
+export const GroupChange = z.strictObject(groupFields);
 export type GroupChange = z.infer<typeof GroupChange>;
 
 export const NewGroup = z.extend(GroupChange, { schoolId: Id });
@@ -56,94 +55,88 @@ export type NewGroup = z.infer<typeof NewGroup>;
 export const StaffChange = z.strictObject({
   schoolId: Id,
   title: StaffTitle,
+  ownTitle: z.optional(z.nullable(OwnTitle)),
   doorDuty: z.boolean(),
   groupIds: eachOnce,
 });
 export type StaffChange = z.infer<typeof StaffChange>;
 
-const spec = 'decisions, People and Words; trust, Who may what';
-
 export const groupApi = {
-  /** 404 for another school, or staff of another; 422 `not_allowed` on `room` where there is such a room already. */
+  /** 404 for another school, or staff of another school; 422 `not_allowed` on `room` when the room exists. */
   add: endpoint({
     method: 'POST',
     path: '/api/staff/families/groups',
-    who: 'admin',
-    does: 'Makes a group with its room and staff.',
-    spec,
+    access: 'admin',
+    summary: 'Creates a group with its room and staff.',
     body: NewGroup,
     reply: FamilyGroup,
-    answers: 201,
-    refuses: ['not_found'],
+    status: 201,
+    errors: ['not_found'],
   }),
   /**
-   * Who is no longer among the staff loses the group at their next request. The same refusals, and 409 `moved_on` for
-   * one that is put away.
+   * Removed staff lose access to the group with their next request. The same errors, and 409 `conflict` for an
+   * archived group.
    */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/groups/{id}',
-    who: 'admin',
-    does: 'Changes a group’s room, name and staff.',
-    spec,
+    access: 'admin',
+    summary: 'Changes a group’s room, name and staff.',
     body: GroupChange,
     reply: FamilyGroup,
-    refuses: ['not_found', 'moved_on'],
+    errors: ['not_found', 'conflict'],
   }),
   /**
-   * Only one that nothing was ever done with: 422 `not_allowed` on `children` while there are children in it, on `past`
-   * where some were, or something was written for it. Its staff lose it.
+   * Only for a group that was never used: 422 `not_allowed` on `children` while it has children, on `past` when it
+   * had some or has records. Its staff lose access.
    */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/staff/families/groups/{id}',
-    who: 'admin',
-    does: 'Takes away a group that was made by mistake.',
-    spec,
-    refuses: ['invalid', 'not_found'],
+    access: 'admin',
+    summary: 'Deletes a group that was created by mistake.',
+    errors: ['invalid', 'not_found'],
   }),
 };
 
 export const archiveApi = {
   /**
-   * What it did stays. 422 `not_allowed` on `children` while there are children in it; on `room`, to take it back,
-   * where another group has its room by now. What is so already stays.
+   * Its records stay. 422 `not_allowed` on `children` while the group has children; on `room`, to restore it, when
+   * another group has its room. Idempotent.
    */
   put: endpoint({
     method: 'PUT',
     path: '/api/staff/families/groups/{id}/archive',
-    who: 'admin',
-    does: 'Puts a group away, so that it is offered nowhere, or takes it back.',
-    spec,
+    access: 'admin',
+    summary: 'Archives or restores a group. An archived group cannot be chosen anywhere.',
     body: z.strictObject({ isArchived: z.boolean() }),
     reply: FamilyGroup,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
 };
 
 export const staffApi = {
   /**
-   * `id` is the account’s. `groupIds` are all of theirs. 404 for who does not work at that school, a group of another,
-   * or one that is put away and not theirs.
+   * `id` is the account’s. `groupIds` replaces all groups. 404 for a user who does not work at that school, for a
+   * group of another school, and for an archived group they are not assigned to. 422 `required` at `ownTitle.fr` when a
+   * language of the school is missing; without `ownTitle` the job title is shown.
    */
   change: endpoint({
     method: 'PUT',
     path: '/api/staff/families/staff/{id}',
-    who: 'admin',
-    does: 'Changes what somebody does at a school: title, door duty, groups.',
-    spec,
+    access: 'admin',
+    summary: 'Changes the title, door duty and groups of a staff member.',
     body: StaffChange,
     reply: StaffMember,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   }),
-  /** Their open invitations to work there are taken back too. 403 for oneself, so that a school keeps an office. */
+  /** Also revokes their open invitations as staff. 403 for the current user, so that a school keeps an office. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/staff/families/staff/{id}',
-    who: 'admin',
-    does: 'Ends somebody’s work at a school, the office’s included.',
-    spec,
+    access: 'admin',
+    summary: 'Removes a staff or office member from a school.',
     query: z.strictObject({ school: idText }),
-    refuses: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found'],
   }),
 };

@@ -1,9 +1,10 @@
-/** How to reach the schools one belongs to or that keep the record of one’s child. (decisions, More, Settings) */
+/** Contact information of the user's schools. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
+import { Locale } from '#core/lang/locale.ts';
 
-/** `privacyOfficer` answers for personal information at the school service; null until it has named somebody. */
+/** `privacyOfficer` is responsible for personal information at the school service; null until one is named. */
 export const SchoolContact = z.object({
   id: Id,
   name: z.string(),
@@ -11,21 +12,21 @@ export const SchoolContact = z.object({
   phone: z.string(),
   email: z.nullable(z.string()),
   organization: z.string(),
+  organizationLang: z.optional(Locale),
   privacyOfficer: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),
 });
 export type SchoolContact = z.infer<typeof SchoolContact>;
 
 export const schoolContactApi = {
   /**
-   * The schools of one’s children, of those who left as long as their record is kept, and those where one works, by
-   * name.
+   * The schools of the user's children, of former children while their record is retained, and those where the user
+   * works, sorted by name.
    */
   list: endpoint({
     method: 'GET',
     path: '/api/school-contacts',
-    who: 'user:kept',
-    does: 'Says how to reach each school one belongs to or that keeps the record of one’s child, and who answers for personal information there.',
-    spec: 'decisions, More, Settings',
+    access: 'user:kept',
+    summary: 'Lists the contact information and privacy officer of each school of the current user.',
     reply: z.array(SchoolContact),
   }),
 };

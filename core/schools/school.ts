@@ -1,15 +1,26 @@
-/** The school and its service, as a family's phone needs to know them. (§3 Map locations; decisions, Settled edges) */
+/** Schools, as a family's phone needs them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
+import { Locale } from '#core/lang/locale.ts';
+import { SchoolCalendar } from '#core/school-days/school-day.ts';
+import { SchoolModule } from './school-module.ts';
 
-/** A school of one's children, in the reader's language. `timeZone` is an IANA name. */
+/**
+ * A school of the user, in the reader's language; `organizationLang` is set when the organization has a name in the
+ * other one only. `languages` are those the school writes in. `timeZone` is an IANA name. `hiddenModules` are not for
+ * families. `groupWord` comes before the name of a group, such as “Room”.
+ */
 export const School = z.object({
   id: Id,
   name: z.string(),
   organization: z.string(),
+  organizationLang: z.optional(Locale),
+  languages: z.array(Locale),
   timeZone: z.string(),
   childIds: z.array(Id),
+  hiddenModules: z.array(SchoolModule),
+  groupWord: z.string(),
 });
 export type School = z.infer<typeof School>;
 
@@ -24,43 +35,51 @@ export const MapLocation = z.object({
 export type MapLocation = z.infer<typeof MapLocation>;
 
 /**
- * What a pickup needs of a school: `slots` are `HH:mm` on its clock; `schoolDays` weekdays, 1 Monday to 7 Sunday;
- * `emergencyPhone` is called after 911.
+ * The pickup settings of a school: `slots` are those of its next school day, `HH:mm` on its clock; `calendar` its hours
+ * and days, from two weeks ago to thirteen months ahead; `emergencyPhone` is to be called after 911.
  */
 const PickupSchool = z.object({
   name: z.string(),
   childIds: z.array(Id),
   emergencyPhone: z.string(),
   slots: z.array(z.string()),
-  schoolDays: z.array(z.int()),
+  calendar: SchoolCalendar,
 });
 type PickupSchool = z.infer<typeof PickupSchool>;
 
-/** `schools` are those of one's children; the slots, days and phone beside them are the first child's school's. */
+/**
+ * `schools` are those of the user's children; the slots, calendar and phone next to them are of the first child's
+ * school. `hiddenModules` are the parts of the app that none of these schools shows.
+ */
 export const Config = z.object({
   mapsApiKey: z.nullable(z.string()),
   locations: z.array(MapLocation),
   boutiqueUrl: z.optional(z.string()),
   emergencyPhone: z.string(),
   slots: z.array(z.string()),
-  schoolDays: z.array(z.int()),
+  calendar: SchoolCalendar,
   schools: z.array(PickupSchool),
+  hiddenModules: z.array(SchoolModule),
 });
 export type Config = z.infer<typeof Config>;
 
-/** The hours and phone of a child's school; of the first child's where no child is meant. (decisions, Settled edges) */
+/** The hours and phone of a child's school; of the first child's school without a child. */
 export function schoolOf(config: Config, childId: number | undefined): Omit<PickupSchool, 'name' | 'childIds'> {
   return config.schools.find(({ childIds }) => childId !== undefined && childIds.includes(childId)) ?? config;
 }
 
 export const schoolApi = {
-  /** The map's key if there is one, where the school and one's own children are, the slots, the phone. */
+  /** The map's key if configured, the locations of school and children, the pickup slots, and the emergency phone. */
   config: endpoint({
     method: 'GET',
     path: '/api/config',
-    who: 'guardian:view',
-    does: 'Gives the map’s key, the places, the pickup slots and the school’s phone.',
-    spec: '§7; decisions, Settled edges',
+    access: 'guardian:view',
+    summary: 'Returns the map’s key, locations, pickup slots and the school’s phone.',
     reply: Config,
   }),
 };
+
+/** The name of a school service for narrow places: its official initials replace the generic words. */
+export function shortOrganizationName(name: string): string {
+  return name.replace(/^centre de services scolaire/i, 'CSS');
+}

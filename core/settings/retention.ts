@@ -1,66 +1,62 @@
 /**
- * How long what is written down is kept: the one table that the sweeps read, the page of privacy shows and the
- * documents repeat. None is configuration: what the page promises is what is done. (decisions, Settled edges,
- * Retention)
+ * The retention periods. The retention job, the privacy page and the documents all use this table. They are not
+ * configurable, so that the privacy page is always correct.
  */
 import { addDays } from '#core/time/day.ts';
 
-/** Each with its why. What is gone in school years goes on July 1, by the day it is of. */
+/** Each period with its reason. School years end on July 1; the date of the record counts. */
 export const retention = {
   /**
-   * A year's daily life is asked about in that year and the next, by families and schools alike: with alerts and the
-   * bell's notifications.
+   * Families and schools ask about daily life during that year and the next. Applies to alerts and notifications too.
    */
   messages: { schoolYears: 2 },
-  /** By the day that one is about, or was published. */
+  /** By the day the announcement is about, or its publication. */
   announcements: { schoolYears: 2 },
   reports: { schoolYears: 2 },
   absences: { schoolYears: 2 },
   pickups: { schoolYears: 2 },
   /**
-   * A permission is for its year. What a school must prove for longer it files, from the table of answers, by its own
-   * calendar.
+   * A permission applies to its school year. A school that has to prove one for longer exports the answers and files
+   * them.
    */
   forms: { schoolYears: 2 },
   quizzes: { schoolYears: 2 },
-  /** Feedback and suggestions, with the ways to reach who sent them. */
+  /** Feedback and suggestions, with the contact details of their senders. */
   feedback: { schoolYears: 2 },
-  /** Between two parents, where it was declined or never answered. */
+  /** Connections between parents that were declined or not answered. */
   connections: { schoolYears: 2 },
-  /** Of who has left the school: what is theirs goes with them, so that nothing outlives the last report. */
+  /** Records of former children, with everything about them, so that nothing outlives the last report. */
   children: { schoolYears: 2 },
   /**
-   * Of who has no child, place or office at any school any more; whom an office removed from a child is known as long
-   * as its record.
+   * Accounts without a child, staff position or office at any school. A guardian removed from a child is known as
+   * long as the child's record.
    */
   accounts: { schoolYears: 2 },
-  /** Names and addresses that have done their work; whoever was invited may ask what became of it for a term. */
+  /** Names and addresses after use; invited people may ask about them for a term. */
   invitations: { days: 90 },
-  /** Accounts, which Quebec asks to keep six years past their own. */
+  /** Accounting records, which Quebec requires for six years after their own. */
   orders: { years: 7 },
-  /** So that what was done and seen can be looked into after the fact. */
+  /** To investigate past actions and accesses. */
   audit: { years: 2 },
   accesses: { years: 2 },
-  /** Of the server, which whoever runs it deletes: long enough to look into an incident. */
+  /** Server logs, which the operator deletes: long enough to investigate an incident. */
   logs: { days: 90 },
-  /** So that nothing is done twice, as long as a phone may try again. */
+  /** Idempotency keys: as long as a phone may retry. */
   technical: { days: 14 },
-  /** From where an account was signed in to, as a keyed hash: so that its owner is known there on return. */
+  /** The locations of sign-ins, as keyed hashes: to recognize the user's usual ones. */
   places: { days: 90 },
-  /** Sent, and kept as a file where there is no mail server: long enough to find out why one did not arrive. */
+  /** Sent emails, stored as files when no mail server is configured: long enough to find out why one did not arrive. */
   letters: { days: 7 },
-  /** Of the phone on its way to school. */
+  /** Positions of phones on the way to school. */
   positions: { days: 0 },
 } as const;
 export type RetentionKind = keyof typeof retention;
 
-/** A school year begins on July 1, as Quebec's does. */
+/** School years in Quebec start on July 1. */
 const firstOfSchoolYear = '07-01';
 
-/**
- * The first day that is still kept on a day. A school year is kept whole: of two, the one under way and the one before.
- */
-export function keptSince(kind: RetentionKind, today: string): string {
+/** The first day retained, as of `today`. School years are retained whole: of two, the current and the previous one. */
+export function retentionCutoff(kind: RetentionKind, today: string): string {
   const rule: Readonly<{ schoolYears?: number; years?: number; days?: number }> = retention[kind];
   const year = Number(today.slice(0, 4));
   if (rule.schoolYears !== undefined) {
@@ -74,15 +70,15 @@ export function keptSince(kind: RetentionKind, today: string): string {
   return addDays(today, -(rule.days ?? 0));
 }
 
-/** How far a clock may run ahead of all that is written: a school closed for a year has been away no longer. */
-const mostDaysAhead = 400;
-const dayOf = 24 * 60 * 60_000;
+/** How far the clock may be ahead of the latest record: a school may be closed for a year, but not longer. */
+const maxDaysAhead = 400;
+const dayMs = 24 * 60 * 60_000;
 
 /**
- * Whether the clock may be believed when something is forgotten by it: not where it is behind what was last written by
- * more than a day, nor where nobody has done anything for 400 days.
+ * Whether the clock is plausible enough to delete records by it: at most a day behind the latest record, and at most
+ * 400 days ahead of it.
  */
-export function mayForgetBy(now: Date, lastWritten: Date): boolean {
+export function isClockPlausible(now: Date, lastWritten: Date): boolean {
   const ahead = now.getTime() - lastWritten.getTime();
-  return ahead >= -dayOf && ahead <= mostDaysAhead * dayOf;
+  return ahead >= -dayMs && ahead <= maxDaysAhead * dayMs;
 }

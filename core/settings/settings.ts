@@ -1,15 +1,20 @@
-/** What an account has chosen. (§2 Settings, §3 Settings; decisions, Settings) */
+/** The settings of an account. */
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Locale } from '#core/lang/locale.ts';
-import { QuietHours, ToldKind, Wish, Wishes } from '#core/notifications/delivery.ts';
+import {
+  QuietHours,
+  DeliveryKind,
+  NotificationPreference,
+  NotificationPreferences,
+} from '#core/notifications/delivery.ts';
 
 export const visibilities = ['all', 'class', 'none'] as const;
 export const themes = ['system', 'light', 'dark'] as const;
 export const Theme = z.enum(themes);
 export type Theme = z.infer<typeof Theme>;
 
-const chosen = {
+const settingsFields = {
   allowDirectMessages: z.boolean(),
   allowGroupInvites: z.boolean(),
   visibility: z.enum(visibilities),
@@ -17,50 +22,50 @@ const chosen = {
   email: z.boolean(),
   locale: Locale,
   theme: Theme,
-  /** Of each kind of thing, whether it is told by push and by e-mail, where the two switches allow it. */
-  notify: Wishes,
-  /** When nothing is sent that is not urgent; never, when null. */
+  /** For each kind of notification, whether it is sent by push and by email, if the two switches allow it. */
+  notify: NotificationPreferences,
+  /** When only urgent notifications are sent; null for no quiet hours. */
   quietHours: z.nullable(QuietHours),
 };
 
-export const Settings = z.object(chosen);
+export const Settings = z.object(settingsFields);
 export type Settings = z.infer<typeof Settings>;
 
-/** Any part of them, and of `notify` any kinds; what is left out stays. */
-export const SettingsChange = z.partial(z.extend(z.strictObject(chosen), { notify: z.partialRecord(ToldKind, Wish) }));
+/** Any subset of the settings, and of the kinds in `notify`; the rest is unchanged. */
+export const SettingsChange = z.partial(
+  z.extend(z.strictObject(settingsFields), { notify: z.partialRecord(DeliveryKind, NotificationPreference) }),
+);
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
-/** How other parents may find and reach one. */
+/** How other parents may find and contact the user. */
 export type Findability = Pick<Settings, 'allowDirectMessages' | 'allowGroupInvites' | 'visibility'>;
 
-/** The part of somebody's settings that is about other parents. */
+/** The part of the settings that is about other parents. */
 export function findabilityOf({ allowDirectMessages, allowGroupInvites, visibility }: Settings): Findability {
   return { allowDirectMessages, allowGroupInvites, visibility };
 }
 
-/** How other parents may reach one who has not chosen: as the school does, openly or (Quebec's Law 25) strictly. */
+/** The school's default for users who have not chosen: open, or strict (Quebec's Law 25). */
 export const findability: Readonly<Record<'open' | 'strict', Findability>> = {
   open: { allowDirectMessages: true, allowGroupInvites: true, visibility: 'class' },
   strict: { allowDirectMessages: false, allowGroupInvites: false, visibility: 'none' },
 };
 
 export const settingsApi = {
-  /** One's own. */
+  /** Only those of the current user. */
   read: endpoint({
     method: 'GET',
     path: '/api/settings',
-    who: 'user',
-    does: 'Gives one’s own settings.',
-    spec: '§3 Settings; decisions, Settings',
+    access: 'user',
+    summary: 'Returns the settings of the current user.',
     reply: Settings,
   }),
-  /** Any subset; what is left out stays. */
+  /** Any subset; the rest is unchanged. */
   save: endpoint({
     method: 'PUT',
     path: '/api/settings',
-    who: 'user',
-    does: 'Saves any part of one’s own settings.',
-    spec: 'decisions, Settings and Settled edges',
+    access: 'user',
+    summary: 'Changes settings of the current user.',
     body: SettingsChange,
     reply: Settings,
   }),

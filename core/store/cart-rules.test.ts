@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { added, cartTotals, checkCart, mostToAdd, orderOf } from './cart-rules.ts';
-import { mostOfLine } from './order.ts';
+import { addToCart, cartTotals, checkCart, maxAddable, orderOf } from './cart-rules.ts';
+import { maxQuantityPerLine } from './order-limits.ts';
 import type { Product } from './product.ts';
 
 const shirt: Product = {
@@ -20,7 +20,7 @@ const shirt: Product = {
 const line = { productId: 1, sizeId: 11, quantity: 2, priceCents: 2000 };
 
 describe('a cart', () => {
-  test('stands while everything is sold as it was', () => {
+  test('is valid while its products are unchanged', () => {
     const [checked] = checkCart([line], [shirt]);
     expect(checked).toMatchObject({ product: shirt, size: { label: 'S' }, problem: null, wasCents: null });
     expect(orderOf(7, checkCart([line], [shirt]))).toEqual({
@@ -35,19 +35,19 @@ describe('a cart', () => {
     [{ ...line, sizeId: 12 }, 'sold_out'],
     [{ ...line, sizeId: 13 }, 'gone'],
     [{ ...line, productId: 2 }, 'gone'],
-  ])('says what keeps a line from being ordered (%#)', (wanted, problem) => {
+  ])('reports why a line cannot be ordered (%#)', (wanted, problem) => {
     expect(checkCart([wanted], [shirt])[0]?.problem).toBe(problem);
     expect(orderOf(7, checkCart([line, wanted], [shirt]))).toBeNull();
   });
 
-  test('is ordered at the price of today, and says which it had', () => {
+  test('is ordered at today’s price, and shows the earlier one', () => {
     const dearer = checkCart([line], [{ ...shirt, priceCents: 2200 }]);
     expect(dearer[0]).toMatchObject({ problem: null, wasCents: 2000 });
     expect(cartTotals(dearer).subtotalCents).toBe(4400);
     expect(orderOf(7, [])).toBeNull();
   });
 
-  test('never holds more of a size than there is, nor than an order may, however it is filled', () => {
+  test('contains at most the stock and the limit of an order', () => {
     const many = { id: 11, label: 'S', left: 50 };
     fc.assert(
       fc.property(
@@ -56,30 +56,30 @@ describe('a cart', () => {
         (tries, left) => {
           const size = { ...many, left };
           const cart = tries.reduce(
-            (held, quantity) => added(held, { product: shirt, size, quantity }),
-            added([], { product: shirt, size, quantity: 1 }),
+            (held, quantity) => addToCart(held, { product: shirt, size, quantity }),
+            addToCart([], { product: shirt, size, quantity: 1 }),
           );
           const wanted = tries.reduce((sum, one) => sum + one, 1);
-          expect(cart).toEqual([{ ...line, quantity: Math.min(wanted, left, mostOfLine) }]);
+          expect(cart).toEqual([{ ...line, quantity: Math.min(wanted, left, maxQuantityPerLine) }]);
         },
       ),
     );
   });
 
-  test('takes as many more of a size as are left besides those in it, and each of them counts', () => {
+  test('accepts the remaining pieces of a size, and counts each', () => {
     const size = { id: 11, label: 'S', left: 2 };
-    expect(mostToAdd([], size)).toBe(2);
-    expect(mostToAdd([{ ...line, quantity: 1 }], size)).toBe(1);
-    expect(mostToAdd([{ ...line, quantity: 2 }], size)).toBe(0);
-    expect(mostToAdd([{ ...line, quantity: 5 }], size)).toBe(0);
-    expect(mostToAdd([{ ...line, quantity: 19 }], { ...size, left: 50 })).toBe(mostOfLine - 19);
-    expect(mostToAdd([{ ...line, sizeId: 12 }], size)).toBe(2);
+    expect(maxAddable([], size)).toBe(2);
+    expect(maxAddable([{ ...line, quantity: 1 }], size)).toBe(1);
+    expect(maxAddable([{ ...line, quantity: 2 }], size)).toBe(0);
+    expect(maxAddable([{ ...line, quantity: 5 }], size)).toBe(0);
+    expect(maxAddable([{ ...line, quantity: 19 }], { ...size, left: 50 })).toBe(maxQuantityPerLine - 19);
+    expect(maxAddable([{ ...line, sizeId: 12 }], size)).toBe(2);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }), (quantity, left) => {
         const cart = [{ ...line, quantity }];
-        const most = mostToAdd(cart, { ...size, left });
+        const most = maxAddable(cart, { ...size, left });
         fc.pre(most > 0);
-        expect(added(cart, { product: shirt, size: { ...size, left }, quantity: most })).toEqual([
+        expect(addToCart(cart, { product: shirt, size: { ...size, left }, quantity: most })).toEqual([
           { ...line, quantity: quantity + most },
         ]);
       }),

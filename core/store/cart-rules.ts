@@ -1,9 +1,10 @@
-/** A cart against what the school sells now: what changed since it was filled, and what it costs. */
-import { mostOfLine, type NewOrder, type Totals } from './order.ts';
+/** Compares a cart with the current products: changes since it was filled, and the total. */
+import { maxQuantityPerLine } from './order-limits.ts';
+import { type NewOrder, type Totals } from './order.ts';
 import type { Product, ProductSize } from './product.ts';
 import { totalsOf } from './tax-rules.ts';
 
-/** `priceCents` is the price as it was read when the article was put there, or when a change was last seen. */
+/** `priceCents` is the price when the product was added, or when a change was last shown. */
 export type CartLine = {
   readonly productId: number;
   readonly sizeId: number;
@@ -11,7 +12,7 @@ export type CartLine = {
   readonly priceCents: number;
 };
 
-/** `gone` is sold no longer, `sold_out` has none left, of `too_few` there are fewer than wanted. */
+/** `gone`: no longer sold. `sold_out`: none left. `too_few`: fewer left than wanted. */
 export type CartProblem = 'gone' | 'sold_out' | 'too_few';
 
 export type CheckedLine = CartLine & {
@@ -19,11 +20,11 @@ export type CheckedLine = CartLine & {
   readonly size: ProductSize | undefined;
   /** Why it cannot be ordered. */
   readonly problem: CartProblem | null;
-  /** The price it had, where it has another now. */
+  /** The earlier price, if it changed. */
   readonly wasCents: number | null;
 };
 
-/** Every line as it stands against what is sold, in the order of the cart. */
+/** Checks every line against the current products, in the order of the cart. */
 export function checkCart(cart: readonly CartLine[], products: readonly Product[]): CheckedLine[] {
   return cart.map((line) => {
     const product = products.find(({ id }) => id === line.productId);
@@ -39,7 +40,7 @@ function problemOf({ quantity }: CartLine, size: ProductSize | undefined): CartP
   return quantity > size.left ? 'too_few' : null;
 }
 
-/** What a cart costs at today’s prices; what is sold no longer costs nothing. */
+/** The total of a cart at today’s prices, without products that are no longer sold. */
 export function cartTotals(lines: readonly CheckedLine[]): Totals {
   return totalsOf(
     lines.flatMap(({ product, quantity }) =>
@@ -48,7 +49,7 @@ export function cartTotals(lines: readonly CheckedLine[]): Totals {
   );
 }
 
-/** The order of a cart whose lines all stand; null while one does not, or there is none. */
+/** The order of a cart without problems; null when a line has one or the cart is empty. */
 export function orderOf(childId: number, lines: readonly CheckedLine[]): NewOrder | null {
   if (lines.length === 0 || lines.some(({ problem }) => problem !== null)) return null;
   return {
@@ -58,20 +59,20 @@ export function orderOf(childId: number, lines: readonly CheckedLine[]): NewOrde
   };
 }
 
-/** How many more pieces of a size a cart takes: as many as there are and one order may hold, with those in it. */
-export function mostToAdd(cart: readonly CartLine[], { id, left }: Pick<ProductSize, 'id' | 'left'>): number {
-  return Math.max(0, Math.min(left, mostOfLine) - piecesInCart(cart, id));
+/** How many more pieces of a size can be added: limited by the stock and by one order, less those in the cart. */
+export function maxAddable(cart: readonly CartLine[], { id, left }: Pick<ProductSize, 'id' | 'left'>): number {
+  return Math.max(0, Math.min(left, maxQuantityPerLine) - piecesInCart(cart, id));
 }
 
 const piecesInCart = (cart: readonly CartLine[], id: number) => cart.find(({ sizeId }) => sizeId === id)?.quantity ?? 0;
 
-/** A cart with so many more pieces of a size, as many as there are and one order may hold. */
-export function added(cart: readonly CartLine[], { product, size, quantity }: Addition): CartLine[] {
+/** Adds pieces of a size to a cart, limited by the stock and by one order. */
+export function addToCart(cart: readonly CartLine[], { product, size, quantity }: Addition): CartLine[] {
   const had = piecesInCart(cart, size.id);
   const line = {
     productId: product.id,
     sizeId: size.id,
-    quantity: Math.max(1, Math.min(had + quantity, size.left, mostOfLine)),
+    quantity: Math.max(1, Math.min(had + quantity, size.left, maxQuantityPerLine)),
     priceCents: product.priceCents,
   };
   return had > 0 ? cart.map((one) => (one.sizeId === size.id ? line : one)) : [...cart, line];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { centsOf, formatMoney } from './money.ts';
 
-test('an amount is written as each language writes it', () => {
+test('formats an amount in each language', () => {
   expect([formatMoney(1250, 'en'), formatMoney(1250, 'fr')]).toEqual(['$12.50', '12,50\u00a0$']);
   expect([formatMoney(123_456, 'en'), formatMoney(123_456, 'fr')]).toEqual(['$1,234.56', '1\u00a0234,56\u00a0$']);
 });
@@ -19,9 +19,9 @@ test.each([
   ['-1', null],
   ['1,234.56', null],
   ['douze', null],
-])('a typed price %j is %j cents', (typed, cents) => expect(centsOf(typed)).toBe(cents));
+])('parses the price %j as %j cents', (typed, cents) => expect(centsOf(typed)).toBe(cents));
 
-test('whatever amount is shown may be typed again, in either language', () => {
+test('parses every formatted amount in either language', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999 }), (cents) => {
       for (const locale of ['en', 'fr'] as const) expect(centsOf(formatMoney(cents, locale))).toBe(cents);

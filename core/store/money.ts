@@ -1,4 +1,4 @@
-/** Amounts as people read and write them. */
+/** Formats and parses amounts. */
 import type { Locale } from '#core/lang/locale.ts';
 
 const formatters: Readonly<Record<Locale, Intl.NumberFormat>> = {
@@ -6,14 +6,14 @@ const formatters: Readonly<Record<Locale, Intl.NumberFormat>> = {
   fr: new Intl.NumberFormat('fr-CA', { style: 'currency', currency: 'CAD' }),
 };
 
-/** Cents as dollars: `$12.50`; `12,50 $` with a space that does not break. (docs/writing.md) */
+/** Cents as dollars: `$12.50`; `12,50 $` with a non-breaking space (docs/writing.md). */
 export function formatMoney(cents: number, locale: Locale): string {
   return formatters[locale].format(cents / 100).replace(/\s/gu, '\u00a0');
 }
 
 /**
- * The cents of a typed price: `12`, `12.5`, `12,50`, `$12.50` and `12,50 $` alike; null where it is no amount of
- * dollars with two decimals at most, or has more than seven digits before them.
+ * Parses a price into cents: `12`, `12.5`, `12,50`, `$12.50` and `12,50 $` alike; null for anything but dollars with
+ * at most seven digits and two decimals.
  */
 export function centsOf(typed: string): number | null {
   const text = typed.replace(/[\s$]/gu, '').replace(',', '.');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterStep, isToPay, mayCancel } from './order-rules.ts';
+import { statusAfterStep, isUnpaid, canCancel } from './order-rules.ts';
 import { type OrderStatus, orderStatuses, orderSteps } from './order.ts';
 
 const paid = '2026-04-14T13:00:00Z';
@@ -24,32 +24,32 @@ describe('an order', () => {
     ['handed_over', 'undo_hand_over', 'ready'],
     ['cancelled', 'undo_hand_over', undefined],
     ['placed', 'undo_pay', undefined],
-  ] as const)('that is %s comes by the step %s to %s', (status, step, to) => {
-    expect(afterStep({ ...unpaid, status }, step)?.status).toBe(to);
+  ] as const)('from %s by %s becomes %s', (status, step, to) => {
+    expect(statusAfterStep({ ...unpaid, status }, step)?.status).toBe(to);
   });
 
-  test('is its family’s to cancel while it is neither ready nor paid', () => {
-    const may = (paidAt: string | null) => orderStatuses.filter((status) => mayCancel({ status, paidAt }));
+  test('can be canceled by its family until it is ready or paid', () => {
+    const may = (paidAt: string | null) => orderStatuses.filter((status) => canCancel({ status, paidAt }));
     expect([may(null), may(paid)]).toEqual([['placed'], []]);
-    const pays = (paidAt: string | null) => orderStatuses.filter((status) => isToPay({ status, paidAt }));
+    const pays = (paidAt: string | null) => orderStatuses.filter((status) => isUnpaid({ status, paidAt }));
     expect([pays(null), pays(paid)]).toEqual([['placed', 'ready', 'handed_over'], []]);
   });
 
-  test('of which the office said by a slip that it is paid is not; what was paid online is', () => {
+  test('paid at the school can be marked as unpaid; paid online it cannot', () => {
     const undone = (paidBy: 'school' | 'online') =>
-      afterStep({ ...unpaid, status: 'ready', paidAt: paid, paidBy }, 'undo_pay');
+      statusAfterStep({ ...unpaid, status: 'ready', paidAt: paid, paidBy }, 'undo_pay');
     expect([undone('school'), undone('online')]).toEqual([{ status: 'ready' }, null]);
-    expect(afterStep({ ...unpaid, status: 'cancelled', paidAt: paid, paidBy: 'school' }, 'undo_pay')).toBeNull();
+    expect(statusAfterStep({ ...unpaid, status: 'cancelled', paidAt: paid, paidBy: 'school' }, 'undo_pay')).toBeNull();
   });
 
-  test('whatever the office does, gives back what came beyond its price and no more, and what it owes stays owed', () => {
+  test('is refunded exactly what was overpaid, through any steps of the office', () => {
     const price = 2000;
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...orderSteps, 'online' as const)), (taken) => {
-        let order = { ...unpaid, status: 'placed' as OrderStatus } as Parameters<typeof afterStep>[0];
+        let order = { ...unpaid, status: 'placed' as OrderStatus } as Parameters<typeof statusAfterStep>[0];
         let [online, given] = [0, [] as number[]];
         for (const step of taken) {
-          const after = step === 'online' ? order : afterStep(order, step);
+          const after = step === 'online' ? order : statusAfterStep(order, step);
           if (!after) continue;
           if (step === 'online') online += price;
           if (step === 'refund') given = [...given, order.owedBackCents];
@@ -59,8 +59,8 @@ describe('an order', () => {
           const refundedCents = given.reduce((sum, cents) => sum + cents, 0);
           const came = (bySchool ? price : 0) + online;
           const kept = came - refundedCents - (after.status === 'cancelled' ? 0 : price);
-          expect(came - refundedCents, 'never more than came').toBeGreaterThanOrEqual(0);
-          expect(paidBy === null || kept >= 0, 'what stands is paid').toBe(true);
+          expect(came - refundedCents, 'refunds do not exceed the payments').toBeGreaterThanOrEqual(0);
+          expect(paidBy === null || kept >= 0, 'the price that was paid is kept').toBe(true);
           order = {
             status: after.status,
             paidAt: paidBy && paid,
@@ -69,19 +69,19 @@ describe('an order', () => {
             refundedCents,
           };
         }
-        const back = afterStep(order, 'refund');
+        const back = statusAfterStep(order, 'refund');
         expect(back !== null).toBe(order.owedBackCents > 0);
       }),
     );
   });
 
-  test('however it is stepped, ends once and is paid once', () => {
+  test('ends once and is paid once, through any steps', () => {
     fc.assert(
       fc.property(fc.array(forward), (taken) => {
-        let standing: Parameters<typeof afterStep>[0] = { ...unpaid, status: 'placed' };
+        let standing: Parameters<typeof statusAfterStep>[0] = { ...unpaid, status: 'placed' };
         const counts = { ends: 0, payments: 0 };
         for (const step of taken) {
-          const after = afterStep(standing, step);
+          const after = statusAfterStep(standing, step);
           if (!after) continue;
           if (step === 'pay') counts.payments += 1;
           if (step === 'cancel' || step === 'hand_over') counts.ends += 1;

@@ -1,5 +1,5 @@
-/** What the family and the office may do with an order next. */
-import type { Order, OrderStatus, OrderStep, PaidBy } from './order.ts';
+/** The transitions of an order that families and the office may make. */
+import type { Order, OrderStatus, OrderStep, PaymentMethod } from './order.ts';
 
 const steps: Readonly<
   Record<
@@ -14,21 +14,20 @@ const steps: Readonly<
   undo_hand_over: { from: ['handed_over'], to: 'ready' },
 };
 
-type Standing = { readonly status: OrderStatus; readonly paidAt: unknown };
-/** Whether and how it was paid, and what of it the school owes and gave back. */
-type Paid = Standing & {
-  readonly paidBy: PaidBy | null;
+type OrderState = { readonly status: OrderStatus; readonly paidAt: unknown };
+/** The payment of an order, and the amounts to refund and refunded. */
+type PaymentState = OrderState & {
+  readonly paidBy: PaymentMethod | null;
   readonly owedBackCents: number;
   readonly refundedCents: number;
 };
 
 /**
- * How an order stands after a step of the office: its status and whether it is paid; null where the step cannot be
- * taken. What is cancelled goes nowhere. A handed-over order may still be paid, a cancelled one not; none is paid
- * twice. A slip is taken back: that it was paid at the school, never that it was paid online, and not while money was
- * given back for it: that is taken back first.
+ * The status of an order after a transition by the office; null when the transition is not allowed. A canceled order
+ * is final. A handed-over order can still be paid, a canceled one cannot, and an order is paid only once. `undo_pay`
+ * applies to payments at the school only, not online, and only without a refund: the refund is undone first.
  */
-export function afterStep(order: Paid, step: OrderStep): { status: OrderStatus } | null {
+export function statusAfterStep(order: PaymentState, step: OrderStep): { status: OrderStatus } | null {
   const { status, paidAt, paidBy, owedBackCents, refundedCents } = order;
   if (step === 'refund') return owedBackCents > 0 ? { status } : null;
   if (step === 'undo_refund') return refundedCents > 0 ? { status } : null;
@@ -39,25 +38,26 @@ export function afterStep(order: Paid, step: OrderStep): { status: OrderStatus }
   return from.includes(status) ? { status: to } : null;
 }
 
-/**
- * Whether who ordered may cancel: while it is neither ready nor paid. Later it is the school’s to give back.
- * (decisions, Store)
- */
-export function mayCancel({ status, paidAt }: Standing): boolean {
+/** Whether the family may cancel an order: until it is ready or paid. After that the school refunds it. */
+export function canCancel({ status, paidAt }: OrderState): boolean {
   return status === 'placed' && paidAt === null;
 }
 
-/** Whether an order waits to be paid. */
-export function isToPay({ status, paidAt }: Standing): boolean {
+/** Whether an order is unpaid. */
+export function isUnpaid({ status, paidAt }: OrderState): boolean {
   return status !== 'cancelled' && paidAt === null;
 }
 
-/** Pieces in an order. */
-export function piecesOf({ lines }: { readonly lines: readonly Pick<Order['lines'][number], 'quantity'>[] }): number {
+/** The number of pieces of an order. */
+export function countPieces({
+  lines,
+}: {
+  readonly lines: readonly Pick<Order['lines'][number], 'quantity'>[];
+}): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The page of one’s orders, at one of them. */
+/** The page of the user's orders, at one of them. */
 export function orderLink(id: number): string {
   return `/store?part=orders&order=${id}`;
 }

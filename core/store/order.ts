@@ -1,28 +1,29 @@
-/** What a family orders for a child, and what becomes of it. Amounts are integer cents. (decisions, Store) */
+/** An order of a family for a child, and its status. Amounts are integer cents. */
 import * as z from 'zod/mini';
 import { Id, Instant } from '#core/http/fields.ts';
+import { Locale } from '#core/lang/locale.ts';
+import { maxOrderLines, maxQuantityPerLine } from './order-limits.ts';
 import { ProductPicture, TaxKind } from './product.ts';
 
-/** `ready` waits at the school to be taken; `handed_over` was. */
+/** A `ready` order can be picked up at the school; a `handed_over` one was. */
 export const orderStatuses = ['placed', 'ready', 'handed_over', 'cancelled'] as const;
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** The right by which one orders for a child: as for its absences and forms, one speaks for it to the school. */
+/** The right required to order for a child: the same as for absences and forms. */
 export const orderRight = 'report_absence';
 
-/** Pieces of one size, and sizes of one order. */
-export const mostOfLine = 20;
-export const mostLines = 20;
-
 const Cents = z.int().check(z.nonnegative());
-const highestTotal = 100_000_000;
+const maxTotalCents = 100_000_000;
 
-/** With 5 % of GST and 9.975 % of QST on what bears them. (`tax-rules.ts`) */
+/** With GST of 5 % and QST of 9.975 % on taxed products (`tax-rules.ts`). */
 export const Totals = z.object({ subtotalCents: Cents, gstCents: Cents, qstCents: Cents, totalCents: Cents });
 export type Totals = z.infer<typeof Totals>;
 
-/** As it was ordered, whatever became of the article since. `size` is empty where there is but one. */
+/**
+ * As ordered, regardless of later changes to the product. `size` is empty for a product with one size; `lang` is set
+ * when the name exists in the other language only.
+ */
 const OrderLine = z.object({
   productId: Id,
   sizeId: Id,
@@ -32,6 +33,7 @@ const OrderLine = z.object({
   quantity: z.int().check(z.positive()),
   priceCents: Cents,
   tax: TaxKind,
+  lang: z.optional(Locale),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -45,17 +47,17 @@ export const Order = z.extend(Totals, {
   handedOverAt: z.nullable(Instant),
   cancelledAt: z.nullable(Instant),
   paidAt: z.nullable(Instant),
-  /** How much more came than it costs, which the school is still to give back. */
+  /** The overpaid amount, which the school still has to refund. */
   owedBackCents: Cents,
-  /** What it has given back so far, and when last. */
+  /** The amount refunded so far, and when last. */
   refundedCents: Cents,
   refundedAt: z.nullable(Instant),
-  /** Where it can be paid now: at a payment provider’s. Nothing where it is paid at the school, or is paid. */
+  /** The payment provider's page for this order. Null when it is paid at the school, or already paid. */
   paymentUrl: z.nullable(z.string()),
 });
 export type Order = z.infer<typeof Order>;
 
-/** `totalCents` is the total that was read: another by now is refused, and nothing is ordered. */
+/** `totalCents` is the total that was shown: when it has changed, the order is refused. */
 export const NewOrder = z.strictObject({
   childId: Id,
   lines: z
@@ -63,19 +65,19 @@ export const NewOrder = z.strictObject({
       z.strictObject({
         productId: Id,
         sizeId: Id,
-        quantity: z.int().check(z.positive(), z.maximum(mostOfLine)),
+        quantity: z.int().check(z.positive(), z.maximum(maxQuantityPerLine)),
       }),
     )
-    .check(z.minLength(1, { error: 'required' }), z.maxLength(mostLines, { error: 'too_long' })),
-  totalCents: z.int().check(z.nonnegative(), z.maximum(highestTotal)),
+    .check(z.minLength(1, { error: 'required' }), z.maxLength(maxOrderLines, { error: 'too_long' })),
+  totalCents: z.int().check(z.nonnegative(), z.maximum(maxTotalCents)),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 
-export const paidBy = ['school', 'online'] as const;
-export const PaidBy = z.enum(paidBy);
-export type PaidBy = z.infer<typeof PaidBy>;
+export const paymentMethods = ['school', 'online'] as const;
+export const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** A time that money was said to be given back, and that it was a slip where it was. */
+/** A recorded refund; `undoneAt` and `undoneBy` are set when it was undone. */
 export const Refund = z.object({
   amountCents: Cents,
   at: Instant,
@@ -85,20 +87,20 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** As the school sees it: whose it is, how it was paid, and each time that money was given back. */
+/** An order as the school sees it: with the child, the payment, and every refund. */
 export const StaffOrder = z.extend(Order, {
   childName: z.string(),
   className: z.string(),
   /** The guardian who ordered. */
   by: z.string(),
-  paidBy: z.nullable(PaidBy),
+  paidBy: z.nullable(PaymentMethod),
   refunds: z.array(Refund),
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
 
 /**
- * What the office does with an order: `pay` that it was paid at the school, `refund` that what is owed was given back.
- * The last four take a step back that was a slip.
+ * The transitions of an order: `pay` records a payment at the school, `refund` a refund of the amount owed. The last
+ * four undo a step.
  */
 export const orderSteps = [
   'ready',
@@ -114,18 +116,18 @@ export const orderSteps = [
 export const OrderStep = z.enum(orderSteps);
 export type OrderStep = z.infer<typeof OrderStep>;
 
-/** By what the orders of a school are chosen: where they stand, or that money is to be given back. */
-export const deskParts = [...orderStatuses, 'to_refund'] as const;
-export const DeskPart = z.enum(deskParts);
-export type DeskPart = z.infer<typeof DeskPart>;
+/** Filters for the orders of a school: by status, or with a refund due. */
+export const orderFilters = [...orderStatuses, 'to_refund'] as const;
+export const OrderFilter = z.enum(orderFilters);
+export type OrderFilter = z.infer<typeof OrderFilter>;
 
 /**
- * A step, and what was read: of `refund` how much is owed, and given back by it; of `undo_refund` how much was given
- * back so far.
+ * A transition with the amounts that were shown: for `refund` the amount owed and refunded by it; for `undo_refund`
+ * the amount refunded so far.
  */
-export const TakenStep = z.strictObject({
+export const OrderTransition = z.strictObject({
   step: OrderStep,
-  amountCents: z.optional(z.int().check(z.positive(), z.maximum(highestTotal))),
-  refundedCents: z.optional(z.int().check(z.positive(), z.maximum(highestTotal))),
+  amountCents: z.optional(z.int().check(z.positive(), z.maximum(maxTotalCents))),
+  refundedCents: z.optional(z.int().check(z.positive(), z.maximum(maxTotalCents))),
 });
-export type TakenStep = z.infer<typeof TakenStep>;
+export type OrderTransition = z.infer<typeof OrderTransition>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasTwice, productProblems } from './product-rules.ts';
+import { hasDuplicates, productProblems } from './product-rules.ts';
 
 const cap = {
   name: { en: 'Cap', fr: 'Casquette' },
@@ -13,24 +13,28 @@ const cap = {
   ],
 } as const;
 
-describe('an article', () => {
+describe('a product', () => {
   test.each([
     ['complete', {}, []],
     ['of one size without a label', { sizes: [{ label: '', stock: 1 }] }, []],
-    ['without its French', { name: { en: 'Cap', fr: ' ' } }, ['name.fr required']],
-    ['without words', { description: { en: '', fr: '' } }, ['description.en required', 'description.fr required']],
+    ['without a French name', { name: { en: 'Cap', fr: ' ' } }, ['name.fr required']],
+    [
+      'without a description',
+      { description: { en: '', fr: '' } },
+      ['description.en required', 'description.fr required'],
+    ],
     ['with too long a name', { name: { en: 'x'.repeat(81), fr: 'x' } }, ['name.en too_long']],
     ['without a price', { priceCents: null }, ['priceCents required']],
-    ['for nothing', { priceCents: 0 }, ['priceCents too_small']],
-    ['for a fortune', { priceCents: 100_001 }, ['priceCents too_large']],
+    ['with a price of zero', { priceCents: 0 }, ['priceCents too_small']],
+    ['with too high a price', { priceCents: 100_001 }, ['priceCents too_large']],
     ['without a size', { sizes: [] }, ['sizes required']],
     [
-      'with a size that has no label beside another',
+      'with two sizes of which one has no label',
       { sizes: [cap.sizes[0], { label: '', stock: 1 }] },
       ['sizes.1.label required'],
     ],
-    ['without a count', { sizes: [{ label: 'S', stock: null }] }, ['sizes.0.stock required']],
-    ['with fewer than none', { sizes: [{ label: 'S', stock: -1 }] }, ['sizes.0.stock too_small']],
+    ['without a stock', { sizes: [{ label: 'S', stock: null }] }, ['sizes.0.stock required']],
+    ['with a negative stock', { sizes: [{ label: 'S', stock: -1 }] }, ['sizes.0.stock too_small']],
     [
       'with the same size twice',
       {
@@ -41,11 +45,21 @@ describe('an article', () => {
       },
       ['sizes not_allowed'],
     ],
-  ])('that is %s has these problems', (_, part, problems) => {
-    expect(productProblems({ ...cap, ...part }).map(({ path, code }) => `${path} ${code}`)).toEqual(problems);
+  ])('%s has these problems', (_, part, problems) => {
+    expect(productProblems({ ...cap, ...part }, ['fr', 'en']).map(({ path, code }) => `${path} ${code}`)).toEqual(
+      problems,
+    );
   });
 
-  test('has no two sizes that are read alike', () => {
-    expect([hasTwice(['S', 'M']), hasTwice(['S', ' s'])]).toEqual([false, true]);
+  test('is complete in the one language of its school, unless the other one is begun', () => {
+    const french = { ...cap, name: { en: '', fr: 'Casquette' }, description: { en: ' ', fr: 'Bleue' } };
+    expect(productProblems(french, ['fr'])).toEqual([]);
+    expect(productProblems(french, ['fr', 'en']).map(({ path }) => path)).toEqual(['name.en', 'description.en']);
+    const begun = { ...french, name: { en: 'Cap', fr: 'Casquette' } };
+    expect(productProblems(begun, ['fr']).map(({ path }) => path)).toEqual(['description.en']);
+  });
+
+  test('has no two sizes that look alike', () => {
+    expect([hasDuplicates(['S', 'M']), hasDuplicates(['S', ' s'])]).toEqual([false, true]);
   });
 });

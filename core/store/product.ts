@@ -1,55 +1,52 @@
-/**
- * What a school sells: an article, its sizes and how many of each are left. Prices are integer cents. (decisions,
- * Store)
- */
+/** A product, its sizes and their stock. Prices are integer cents. */
 import * as z from 'zod/mini';
-import { Id, typedLine, typedText } from '#core/http/fields.ts';
+import { bothTexts, Id, typedLine } from '#core/http/fields.ts';
+import { Locale } from '#core/lang/locale.ts';
 
-/** The drawings that an article may bear. */
+/** The pictures of products. */
 export const productPictures = ['shirt', 'hoodie', 'tuque', 'bag', 'bottle', 'planner', 'parcel'] as const;
 export const ProductPicture = z.enum(productPictures);
 export type ProductPicture = z.infer<typeof ProductPicture>;
 
 /**
- * Which taxes are added to a price. `gst` alone is for printed books with an ISBN, planners, yearbooks and exercise
- * books among them: no QST is collected on them.
+ * The taxes added to a price. `gst` alone is for printed books with an ISBN, including planners, yearbooks and
+ * exercise books: QST does not apply to them.
  */
 export const taxKinds = ['gst_qst', 'gst', 'none'] as const;
 export const TaxKind = z.enum(taxKinds);
 export type TaxKind = z.infer<typeof TaxKind>;
 
-const longestName = 80;
-const longestDescription = 500;
-const longestLabel = 20;
+const maxNameLength = 80;
+const maxDescriptionLength = 500;
+const maxLabelLength = 20;
 
-/** Characters at most, by field; `label` is a size’s. */
-export const longestInProduct = { name: longestName, description: longestDescription, label: longestLabel } as const;
+/** Maximum number of characters by field; `label` is of a size. */
+export const maxProductLengths = {
+  name: maxNameLength,
+  description: maxDescriptionLength,
+  label: maxLabelLength,
+} as const;
 
-/** Cents: a thousand dollars. */
-export const highestPrice = 100_000;
-/** Of one size. */
-export const mostStock = 10_000;
-export const mostSizes = 20;
+/** In cents: a thousand dollars. */
+export const maxPriceCents = 100_000;
+/** Maximum stock of one size. */
+export const maxStock = 10_000;
+export const maxSizes = 20;
 
 const Cents = z.int().check(z.nonnegative());
-const Name = z.strictObject({
-  en: typedLine({ min: 1, max: longestName }),
-  fr: typedLine({ min: 1, max: longestName }),
-});
-const Description = z.strictObject({
-  en: typedText({ min: 1, max: longestDescription }),
-  fr: typedText({ min: 1, max: longestDescription }),
-});
-const Price = z.int().check(z.positive(), z.maximum(highestPrice));
-/** Empty where an article comes in one size only. */
-const Label = typedLine({ max: longestLabel });
-const Stock = z.int().check(z.nonnegative(), z.maximum(mostStock));
+/** Empty in a language that is not written. */
+const Name = z.strictObject({ en: typedLine({ max: maxNameLength }), fr: typedLine({ max: maxNameLength }) });
+const Description = bothTexts(maxDescriptionLength);
+const Price = z.int().check(z.positive(), z.maximum(maxPriceCents));
+/** Empty for a product with one size. */
+const Label = typedLine({ max: maxLabelLength });
+const Stock = z.int().check(z.nonnegative(), z.maximum(maxStock));
 
-/** `left` may be sold now: none where it is sold out. */
+/** `left` is the number of pieces that can be sold now. */
 export const ProductSize = z.object({ id: Id, label: z.string(), left: z.int().check(z.nonnegative()) });
 export type ProductSize = z.infer<typeof ProductSize>;
 
-/** An article as families see it, in the reader’s language. */
+/** A product as families see it, in the reader’s language; `lang` is set when only the other language exists. */
 export const Product = z.object({
   id: Id,
   schoolId: Id,
@@ -59,12 +56,13 @@ export const Product = z.object({
   priceCents: Cents,
   tax: TaxKind,
   sizes: z.array(ProductSize),
+  lang: z.optional(Locale),
 });
 export type Product = z.infer<typeof Product>;
 
 const Both = z.object({ en: z.string(), fr: z.string() });
 
-/** The same as the school sees it: in both languages, with the sizes that it sells no longer. */
+/** A product as the school sees it: in both languages, one may be empty, including sizes no longer offered. */
 export const StaffProduct = z.object({
   id: Id,
   schoolId: Id,
@@ -87,13 +85,13 @@ export const NewProduct = z.strictObject({
   picture: ProductPicture,
   priceCents: Price,
   tax: TaxKind,
-  sizes: z.array(NewSize).check(z.minLength(1, { error: 'required' }), z.maxLength(mostSizes, { error: 'too_long' })),
+  sizes: z.array(NewSize).check(z.minLength(1, { error: 'required' }), z.maxLength(maxSizes, { error: 'too_long' })),
 });
 export type NewProduct = z.infer<typeof NewProduct>;
 
 /**
- * What changes of an article, and nothing else: two people who edit it, and the sales meanwhile, do not undo each
- * other. `add` is how many pieces of a size came in since it was counted, or went out where it is negative.
+ * Only the changed fields, so that concurrent edits and sales do not overwrite each other. `add` is the change of a
+ * size's stock, negative for pieces taken out.
  */
 export const ProductChange = z.strictObject({
   name: z.optional(Name),
@@ -109,11 +107,11 @@ export const ProductChange = z.strictObject({
           id: Id,
           label: z.optional(Label),
           isOffered: z.optional(z.boolean()),
-          add: z.optional(z.int().check(z.minimum(-mostStock), z.maximum(mostStock))),
+          add: z.optional(z.int().check(z.minimum(-maxStock), z.maximum(maxStock))),
         }),
       )
-      .check(z.maxLength(mostSizes, { error: 'too_long' })),
+      .check(z.maxLength(maxSizes, { error: 'too_long' })),
   ),
-  newSizes: z.optional(z.array(NewSize).check(z.maxLength(mostSizes, { error: 'too_long' }))),
+  newSizes: z.optional(z.array(NewSize).check(z.maxLength(maxSizes, { error: 'too_long' }))),
 });
 export type ProductChange = z.infer<typeof ProductChange>;

@@ -1,4 +1,4 @@
-/** What an order costs. Amounts are integer cents throughout; nothing is ever a fraction of one. (decisions, Store) */
+/** Totals and taxes of an order. All amounts are integer cents. */
 import type { Totals } from './order.ts';
 import type { TaxKind } from './product.ts';
 
@@ -8,13 +8,13 @@ const whole = 100_000;
 
 export type TaxedLine = { readonly priceCents: number; readonly quantity: number; readonly tax: TaxKind };
 
-/** By which kinds each tax is borne. */
+/** The kinds of product each tax applies to. */
 const bearers: Readonly<Record<keyof typeof rates, readonly TaxKind[]>> = { gst: ['gst', 'gst_qst'], qst: ['gst_qst'] };
 
 /**
- * Subtotal, GST, QST and total, in cents. Each tax is taken once on the total of the lines that bear it, not line by
- * line, and rounded to the nearest cent, half a cent up; QST is taken on the price without GST. What bears no tax adds
- * to the subtotal only.
+ * Subtotal, GST, QST and total, in cents. Each tax is computed once on the total of its lines, not line by line, and
+ * rounded to the nearest cent, half a cent up; QST is computed on the price without GST. Untaxed lines add to the
+ * subtotal only.
  */
 export function totalsOf(lines: readonly TaxedLine[]): Totals {
   const sum = (some: readonly TaxedLine[]) =>

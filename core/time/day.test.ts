@@ -5,8 +5,8 @@ import { addDays, Day, daysBetween, daysFrom, isBirthDay, isDay, isWrittenDay, W
 /** Any day of two centuries. */
 const day = fc.integer({ min: 0, max: 73_048 }).map((n) => addDays('2000-01-01', n));
 
-describe('a day', () => {
-  test.each(['2026-02-28', '2028-02-29', '2000-01-01', '2199-12-31'])('%s exists', (text) => {
+describe('a date', () => {
+  test.each(['2026-02-28', '2028-02-29', '2000-01-01', '2199-12-31'])('%s is valid', (text) => {
     expect(isDay(text)).toBe(true);
   });
 
@@ -22,12 +22,12 @@ describe('a day', () => {
     '2026-04-16T00:00:00Z',
     ' 2026-04-16',
     '２026-04-16',
-  ])('%j does not', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isDay(text)).toBe(false);
     expect(Day.safeParse(text).error?.issues[0]?.message).toBe('not_a_day');
   });
 
-  test('is nothing but its own text', () => {
+  test('is exactly its own text', () => {
     fc.assert(
       fc.property(fc.string(), day, (text, known) => {
         expect(!isDay(text) || /^\d{4}-\d{2}-\d{2}$/.test(text)).toBe(true);
@@ -37,7 +37,7 @@ describe('a day', () => {
   });
 });
 
-test('a day that people write is between 1900 and 2199, one of birth not after today', () => {
+test('a written date is between 1900 and 2199, a birth date not after today', () => {
   for (const text of ['1900-01-01', '1985-04-12', '1999-12-31', '2199-12-31']) expect(isWrittenDay(text)).toBe(true);
   for (const text of ['1899-12-31', '2200-01-01', '1985-02-29', '1985-4-12', '']) {
     expect(isWrittenDay(text)).toBe(false);
@@ -48,7 +48,7 @@ test('a day that people write is between 1900 and 2199, one of birth not after t
   expect(isBirthDay('2199-12-31', '2026-11-25')).toBe(false);
 });
 
-test('days are counted one by one, over leap days and the days when clocks change', () => {
+test('dates are counted across leap days and clock changes', () => {
   expect(addDays('2026-03-07', 1)).toBe('2026-03-08');
   expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
   expect(addDays('2026-11-01', 1)).toBe('2026-11-02');
@@ -61,7 +61,7 @@ test('days are counted one by one, over leap days and the days when clocks chang
   );
 });
 
-test('from the first day to the last, every day comes once and in order', () => {
+test('daysFrom returns every date once, in order', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 400 }), (first, n) => {
       const days = daysFrom(first, addDays(first, n));
@@ -72,7 +72,7 @@ test('from the first day to the last, every day comes once and in order', () => 
   );
 });
 
-test('a year after the 29th of February is the 28th', () => {
+test('a year after February 29 is February 28', () => {
   expect(yearAfter('2028-02-29')).toBe('2029-02-28');
   expect(yearAfter('2027-02-28')).toBe('2028-02-28');
   fc.assert(fc.property(day, (from) => from > '2199' || [365, 366].includes(daysBetween(from, yearAfter(from)))));

@@ -4,24 +4,24 @@ import * as z from 'zod/mini';
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 const millisecondsPerDay = 86_400_000;
 
-/** The years in which a school plans, and those of any day that people write: of birth, of a document. */
+/** The years of school planning, and those of any written date, such as a birth date. */
 const plannedYears = { first: 2000, last: 2199 } as const;
 const writtenYears = { first: 1900, last: 2199 } as const;
 
-/** The first and the last day that may be written, for a page's own choice of a day. */
-export const writtenDays = { first: `${writtenYears.first}-01-01`, last: `${writtenYears.last}-12-31` } as const;
+/** The first and last date that can be entered, for date pickers. */
+export const dayInputRange = { first: `${writtenYears.first}-01-01`, last: `${writtenYears.last}-12-31` } as const;
 
-/** Whether a text is a day that exists and that a school may plan, between the years 2000 and 2199. */
+/** Whether a text is a valid date between the years 2000 and 2199, for planning. */
 export function isDay(text: string): boolean {
   return isDayIn(text, plannedYears);
 }
 
-/** Whether a text is any day that exists, of birth too, between the years 1900 and 2199. */
+/** Whether a text is a valid date between the years 1900 and 2199, birth dates included. */
 export function isWrittenDay(text: string): boolean {
   return isDayIn(text, writtenYears);
 }
 
-/** Whether a text is a day on which somebody may have been born: none after the school's today. */
+/** Whether a text is a valid birth date: not after the school's today. */
 export function isBirthDay(text: string, today: string): boolean {
   return isWrittenDay(text) && text <= today;
 }
@@ -34,16 +34,16 @@ function isDayIn(text: string, years: { readonly first: number; readonly last: n
   return made.getUTCMonth() === month - 1 && made.getUTCDate() === date;
 }
 
-/** A day that a school may plan. Refused with `not_a_day`. */
+/** A date for planning. Error: `not_a_day`. */
 export const Day = z.string().check(z.refine(isDay, { error: 'not_a_day' }));
 
-/** Any day that people write, of birth too. Refused with `not_a_day`. */
+/** Any written date, birth dates included. Error: `not_a_day`. */
 export const WrittenDay = z.string().check(z.refine(isWrittenDay, { error: 'not_a_day' }));
 
 const toUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const fromUtc = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** The day that many days later, or earlier when negative. */
+/** Adds days to a date; negative to subtract. */
 export function addDays(day: string, days: number): string {
   return fromUtc(toUtc(day) + days * millisecondsPerDay);
 }
@@ -54,17 +54,17 @@ export function yearAfter(day: string): string {
   return isDay(next) ? next : addDays(`${next.slice(0, 8)}28`, 0);
 }
 
-/** How many days from one day to another; negative when the second comes first. */
+/** The number of days from one date to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((toUtc(to) - toUtc(from)) / millisecondsPerDay);
 }
 
-/** The Monday of the week of a day. */
+/** The Monday of a date's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(toUtc(day)).getUTCDay() + 6) % 7));
 }
 
-/** Every day from the first to the last, both included. */
+/** Every date from the first to the last, both included. */
 export function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n));
 }

@@ -4,7 +4,7 @@ import { addDays } from './day.ts';
 import { formatDay, formatTime } from './format.ts';
 import { addMinutes } from './school-clock.ts';
 
-describe('a day is written as its reader writes it', () => {
+describe('formatting a date', () => {
   test.each([
     ['2024-04-16', 'en', 'weekday', 'Tuesday, April 16'],
     ['2024-04-16', 'fr', 'weekday', 'Mardi 16 avril'],
@@ -21,7 +21,7 @@ describe('a day is written as its reader writes it', () => {
     expect(formatDay(day, locale, style)).toBe(text);
   });
 
-  test('whatever the machine’s own zone', () => {
+  test('does not depend on the machine’s time zone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (n) => {
         const day = addDays('2020-01-01', n);
@@ -45,7 +45,7 @@ describe('a time of day', () => {
     expect(formatTime(time, 'fr')).toBe(french.replaceAll(' ', '\u00a0'));
   });
 
-  test('is never written the same as another', () => {
+  test('has a distinct format', () => {
     const every = Array.from({ length: 1440 }, (_, n) => addMinutes('00:00', n));
     for (const locale of ['en', 'fr'] as const) {
       expect(new Set(every.map((time) => formatTime(time, locale))).size).toBe(1440);

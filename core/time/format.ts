@@ -1,4 +1,4 @@
-/** Days and times as people read them, in each language. (look, Words; decisions, Settled edges) */
+/** Formats dates and times in each language. */
 import type { Locale } from '#core/lang/locale.ts';
 import { hourOf } from './school-clock.ts';
 
@@ -14,6 +14,8 @@ const styles = {
   long: { year: 'numeric', month: 'long', day: 'numeric' },
   /** `Apr 16`; `16 avr.` */
   short: { month: 'short', day: 'numeric' },
+  /** `Tue`; `mar.` */
+  shortWeekday: { weekday: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DayStyle = keyof typeof styles;
@@ -24,13 +26,13 @@ function formatterOf(locale: Locale, style: DayStyle): Intl.DateTimeFormat {
   const key = `${locale} ${style}`;
   const known = formatters.get(key);
   if (known) return known;
-  // American order and month names without a point are what the specification's samples show.
+  // English uses American order and month names without a period.
   const made = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : tags.fr, { ...styles[style], timeZone: 'UTC' });
   formatters.set(key, made);
   return made;
 }
 
-/** A day (`yyyy-MM-dd`) as a reader of that language writes it. */
+/** Formats a date (`yyyy-MM-dd`) in a language. */
 export function formatDay(day: string, locale: Locale, style: DayStyle): string {
   const text = formatterOf(locale, style).format(new Date(`${day}T00:00:00Z`));
   if (locale === 'en') return text;
@@ -38,7 +40,7 @@ export function formatDay(day: string, locale: Locale, style: DayStyle): string 
   return style === 'weekday' || style === 'full' ? ordinal.charAt(0).toUpperCase() + ordinal.slice(1) : ordinal;
 }
 
-/** A time of day (`HH:mm`): `8:30 AM` in English, `8 h 30` and `16 h` in French. */
+/** Formats a time of day (`HH:mm`): `8:30 AM` in English, `8 h 30` and `16 h` in French. */
 export function formatTime(time: string, locale: Locale): string {
   const hour = hourOf(time);
   const minutes = time.slice(3, 5);

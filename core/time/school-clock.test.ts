@@ -16,7 +16,7 @@ const at = (instant: string) => schoolTimeAt(new Date(instant), zone);
 const minute = fc.integer({ min: 0, max: 1439 }).map((n) => addMinutes('00:00', n));
 const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
 
-describe('what the school’s clock shows', () => {
+describe('the school’s clock', () => {
   test.each([
     ['2026-04-14T15:59:59Z', '2026-04-14', '11:59'],
     ['2026-04-14T16:00:00Z', '2026-04-14', '12:00'],
@@ -36,7 +36,7 @@ describe('what the school’s clock shows', () => {
     ['UTC', 0],
     ['America/Montreal', 300],
     ['Pacific/Auckland', -780],
-  ])('does not depend on the machine’s own zone: %s', (machine, minutesBehind) => {
+  ])('does not depend on the machine’s time zone: %s', (machine, minutesBehind) => {
     const before = process.env.TZ;
     process.env.TZ = machine;
     expect(new Date('2026-01-15T12:00:00Z').getTimezoneOffset()).toBe(minutesBehind);
@@ -46,7 +46,7 @@ describe('what the school’s clock shows', () => {
   });
 });
 
-test('what a clock showed last is not what another shows, nor what it shows at another instant', () => {
+test('the cached clock differs by zone and instant', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(instant, fc.constantFrom(...zones)), { minLength: 2, maxLength: 12 }), (asked) => {
       const [first] = asked.map(([when]) => when);
@@ -60,7 +60,7 @@ test('what a clock showed last is not what another shows, nor what it shows at a
   );
 });
 
-describe('the days on which clocks change, and the 29th of February', () => {
+describe('clock changes and February 29', () => {
   const hoursOf = (day: string, next: string) =>
     (instantOf({ day: next, time: '00:00' }, zone).getTime() - instantOf({ day, time: '00:00' }, zone).getTime()) /
     3_600_000;
@@ -77,13 +77,13 @@ describe('the days on which clocks change, and the 29th of February', () => {
   });
 
   test.each(['2026-03-08', '2026-11-01', '2028-02-29'])(
-    'every five minutes of %s are in their order and shown as they are',
+    'every five minutes of %s are in order and round-trip',
     (day) => {
       let before = Number.NEGATIVE_INFINITY;
       for (let n = 0; n < 1440; n += 5) {
         const time = addMinutes('00:00', n);
         const found = instantOf({ day, time }, zone);
-        // Only what the clocks jump over is shown as something else: the jump itself.
+        // Only a time skipped by the clock change differs: it gives the instant of the change.
         const isJumped = day === '2026-03-08' && time.startsWith('02:');
         expect(schoolTimeAt(found, zone)).toEqual({ day, time: isJumped ? '03:00' : time });
         expect(found.getTime()).toBeGreaterThanOrEqual(before);
@@ -97,15 +97,15 @@ describe('the instant of a school’s day and time', () => {
   test.each([
     ['2026-04-14', '12:00', '2026-04-14T16:00:00.000Z'],
     ['2026-03-08', '00:00', '2026-03-08T05:00:00.000Z'],
-    ['2026-03-08', '02:30', '2026-03-08T07:00:00.000Z'], // does not exist: the jump itself
+    ['2026-03-08', '02:30', '2026-03-08T07:00:00.000Z'], // does not exist: the instant of the change
     ['2026-03-09', '00:00', '2026-03-09T04:00:00.000Z'],
-    ['2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'], // exists twice: the first
+    ['2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'], // occurs twice: the first
     ['2026-11-02', '00:00', '2026-11-02T05:00:00.000Z'],
   ])('%s at %s is %s', (day, time, utc) => {
     expect(instantOf({ day, time }, zone).toISOString()).toBe(utc);
   });
 
-  test('is one at which the clock shows just that, or jumps over it', () => {
+  test('shows that day and time, or the clock change that skips it', () => {
     fc.assert(
       fc.property(instant, fc.constantFrom(...zones), (when, where) => {
         const shown = schoolTimeAt(when, where);
@@ -118,7 +118,7 @@ describe('the instant of a school’s day and time', () => {
   });
 });
 
-test('wherever a school is, its today is among the days on earth, of which there are two or three', () => {
+test('the school’s today is among the two or three dates on earth', () => {
   fc.assert(
     fc.property(instant, fc.constantFrom(...zones), (when, where) => {
       const days = daysOnEarth(when);
@@ -129,15 +129,15 @@ test('wherever a school is, its today is among the days on earth, of which there
 });
 
 test('a school’s day lasts from midnight to midnight, an hour less in spring', () => {
-  const hours = (said: string) => {
-    const { from, until } = schoolDayAt(new Date(said), 'America/Toronto');
+  const hours = (text: string) => {
+    const { from, until } = schoolDayAt(new Date(text), 'America/Toronto');
     return [from.toISOString(), (until.getTime() - from.getTime()) / 3_600_000];
   };
   expect(hours('2026-04-14T23:59:59-04:00')).toEqual(['2026-04-14T04:00:00.000Z', 24]);
   expect(hours('2026-03-08T00:00:00-05:00')).toEqual(['2026-03-08T05:00:00.000Z', 23]);
 });
 
-test('minutes are added around midnight', () => {
+test('addMinutes wraps around midnight', () => {
   expect(addMinutes('23:50', 25)).toBe('00:15');
   expect(addMinutes('00:10', -20)).toBe('23:50');
   fc.assert(

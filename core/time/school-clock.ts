@@ -1,6 +1,6 @@
 /**
- * What the clock on the school's wall says. Rules never read the time: they are given the instant and the
- * school's zone, and the same rules hold on a phone in Auckland and a server in UTC. (trust, R15)
+ * The school's wall clock. Rules never read the current time: they receive the instant and the school's time zone, so
+ * that they give the same result on a phone in Auckland and a server in UTC.
  */
 import * as z from 'zod/mini';
 import { addDays } from './day.ts';
@@ -8,19 +8,22 @@ import { addDays } from './day.ts';
 /** A time of day, `HH:mm`, 24 hours. */
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_time' }));
 
-/** Whether a name is of the world's list of time zones and a place: `UTC` and fixed hours know no summer. */
+/**
+ * Whether a name is a geographic IANA time zone. `UTC` and fixed offsets have no daylight saving time and are
+ * excluded.
+ */
 export const isTimeZone = (zone: string): boolean => Intl.supportedValuesOf('timeZone').includes(zone);
 
-/** A place's time zone, `America/Toronto`. */
+/** A geographic time zone such as `America/Toronto`. */
 export const TimeZone = z.string().check(z.refine(isTimeZone, { error: 'not_a_time_zone' }));
 
-/** The zone of most schools here: where nobody's school says another. */
-export const usualZone = 'America/Toronto';
+/** The default time zone, for users without a school. */
+export const defaultTimeZone = 'America/Toronto';
 
-/** A school's day and time of day: `yyyy-MM-dd` and `HH:mm`. */
+/** A date and time of day on the school's clock: `yyyy-MM-dd` and `HH:mm`. */
 export type SchoolTime = { readonly day: string; readonly time: string };
 
-/** A zone's clock, and what it showed last: a list asks the same of it for each of its rows. */
+/** A formatter with its last result, since lists ask for the same instant in every row. */
 type Clock = { readonly format: Intl.DateTimeFormat; at: number; shown: SchoolTime };
 
 const clocks = new Map<string, Clock>();
@@ -28,7 +31,7 @@ const clocks = new Map<string, Clock>();
 function clockOf(zone: string): Clock {
   const known = clocks.get(zone);
   if (known) return known;
-  // Only its figures are read: any language would do, and that of most readers is made once with their dates.
+  // Only the digits are used, so any language works. French is created for dates anyway.
   const format = new Intl.DateTimeFormat('fr-CA', {
     timeZone: zone,
     year: 'numeric',
@@ -43,7 +46,7 @@ function clockOf(zone: string): Clock {
   return clock;
 }
 
-/** The school's day and time at an instant, in an IANA zone such as `America/Toronto`. */
+/** The school's date and time at an instant, in an IANA zone such as `America/Toronto`. */
 export function schoolTimeAt(instant: Date, zone: string): SchoolTime {
   const clock = clockOf(zone);
   const at = instant.getTime();
@@ -56,7 +59,7 @@ export function schoolTimeAt(instant: Date, zone: string): SchoolTime {
   return clock.shown;
 }
 
-/** The days that some clock on earth shows at an instant, so that a school's today is among them. */
+/** The dates in use anywhere on earth at an instant, so that the today of any school is among them. */
 export function daysOnEarth(instant: Date): string[] {
   const farthest = [instant.getTime() - 12 * hour, instant.getTime(), instant.getTime() + 14 * hour];
   return [...new Set(farthest.map((at) => new Date(at).toISOString().slice(0, 10)))];
@@ -72,7 +75,7 @@ export function minutesOf(time: string): number {
   return hourOf(time) * 60 + Number(time.slice(3, 5));
 }
 
-/** The time of day that many minutes later, around midnight if need be. */
+/** Adds minutes to a time of day, wrapping around midnight. */
 export function addMinutes(time: string, minutes: number): string {
   const total = (((minutesOf(time) + minutes) % 1440) + 1440) % 1440;
   const pad = (n: number) => String(n).padStart(2, '0');
@@ -80,8 +83,8 @@ export function addMinutes(time: string, minutes: number): string {
 }
 
 /**
- * The first instant at which the school's clock shows that day and time. On the spring day the clocks jump,
- * a time that does not exist is the instant of the jump; on the autumn day the first of the two is meant.
+ * The first instant at which the school's clock shows a date and time. In spring, a time skipped by daylight saving
+ * time gives the instant of the change; in autumn, a repeated time gives the first one.
  */
 export function instantOf({ day, time }: SchoolTime, zone: string): Date {
   const wanted = `${day}T${time}`;
@@ -90,17 +93,17 @@ export function instantOf({ day, time }: SchoolTime, zone: string): Date {
     const shown = schoolTimeAt(new Date(at), zone);
     return `${shown.day}T${shown.time}`;
   };
-  // By the offset of the day before and of the day after: they differ where the clocks change.
+  // Try the UTC offsets of the day before and the day after, which differ when the clocks change.
   const offsetAt = (at: number) => Date.parse(`${shows(at)}:00Z`) - at;
   const [first, second] = [utc - offsetAt(utc - 24 * hour), utc - offsetAt(utc + 24 * hour)].toSorted((a, b) => a - b);
   for (const at of [first, second]) if (at !== undefined && shows(at) === wanted) return new Date(at);
-  // It does not exist: the jump lies between the two.
+  // The time does not exist: find the change between the two.
   let jump = first ?? utc;
   while (shows(jump) < wanted) jump += minute;
   return new Date(jump);
 }
 
-/** When the school's day of an instant begins, and the next one. */
+/** When the school's day of an instant starts, and the next one. */
 export function schoolDayAt(instant: Date, zone: string): { from: Date; until: Date } {
   const { day } = schoolTimeAt(instant, zone);
   const midnight = (of: string) => instantOf({ day: of, time: '00:00' }, zone);

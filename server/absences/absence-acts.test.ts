@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Absence } from '#core/absences/absence.ts';
 import { generousLimits } from '#server/app/limits.ts';
-import { type Answered, testApp } from '#server/app/test-app.ts';
+import { type TestReply, testApp } from '#test/support/test-app.ts';
 
 const { as, database } = await testApp();
 const [sophie, marc] = [await as(1), await as(2)];
 const report = { childId: 1, reason: 'sick', duration: 'full_day' };
-const reporterOf = (answered?: Answered) => (answered?.json as Absence | undefined)?.reportedBy;
+const reporterOf = (answered?: TestReply) => (answered?.json as Absence | undefined)?.reportedBy;
 
-describe('the same absence, sent fifty times at once by two guardians', () => {
+describe('one absence reported fifty times concurrently by two guardians', () => {
   const notifications = () =>
     database.asOwner(async (tx) => (await tx.selectFrom('notifications').select('id').execute()).length);
   const fifty = Array.from({ length: 50 }, (_, n) => n);
@@ -24,8 +24,8 @@ describe('the same absence, sent fifty times at once by two guardians', () => {
       };
     });
 
-  /** Sends all at once; what was told to come back later (409 or 503 with Retry-After) comes back, as a client does. */
-  async function settledAnswers(date: string, keyOf: (n: number) => string): Promise<Answered[]> {
+  /** Sends all requests at once. Repeats those answered with 409 or 503 and Retry-After, as a client does. */
+  async function settledAnswers(date: string, keyOf: (n: number) => string): Promise<TestReply[]> {
     const send = (n: number) =>
       (n % 2 ? sophie : marc)('POST', '/api/absences', { body: { ...report, date }, key: keyOf(n) });
     const answers = await Promise.all(fifty.map(send));
@@ -33,7 +33,7 @@ describe('the same absence, sent fifty times at once by two guardians', () => {
     return answers;
   }
 
-  test('under other keys: exactly one stands, everybody else is told whose, and the other guardian once', async () => {
+  test('under different keys: one is accepted, the others learn who reported it, and the other guardian is notified once', async () => {
     const date = '2026-09-09';
     const before = await notifications();
     const answers = await settledAnswers(date, (n) => `each ${n}`);
@@ -47,7 +47,7 @@ describe('the same absence, sent fifty times at once by two guardians', () => {
     expect(await notifications()).toBe(before + 1);
   });
 
-  test('under one key each: exactly one stands, and its sender gets the same answer however often', async () => {
+  test('under one key each: one is accepted, and its sender gets the same reply each time', async () => {
     const date = '2026-09-10';
     const settled = await settledAnswers(date, () => 'same');
     const made = settled.filter(({ status }) => status === 201);
@@ -60,15 +60,15 @@ describe('the same absence, sent fifty times at once by two guardians', () => {
   });
 });
 
-test('a parent who reported as many as a day allows waits for the school’s midnight', async () => {
+test('the daily limit of reported absences resets at the school’s midnight', async () => {
   const strict = await testApp({ limits: { ...generousLimits, absencesPerDay: 2 } });
   const careful = await strict.as(1);
   const send = (date: string) => careful('POST', '/api/absences', { body: { ...report, date } });
-  strict.clock.now = new Date('2026-04-15T01:00:00Z'); // 21:00
+  strict.clock.now = new Date('2026-04-15T01:00:00Z'); // 21:00 at the school
   expect((await send('2026-04-20')).status).toBe(201);
   expect((await send('2026-04-21')).status).toBe(201);
   const refused = await send('2026-04-22');
-  expect(refused.json).toMatchObject({ status: 429, code: 'too_many' });
+  expect(refused.json).toMatchObject({ status: 429, code: 'rate_limited' });
   expect(refused.headers['retry-after']).toBe(`${3 * 3600}`);
   strict.clock.now = new Date('2026-04-15T04:00:00Z');
   expect((await send('2026-04-22')).status).toBe(201);

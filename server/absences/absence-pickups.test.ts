@@ -2,14 +2,17 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Absence } from '#core/absences/absence.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import type { Answered } from '#server/app/test-app.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import type { TestReply } from '#test/support/test-app.ts';
+import { openOn } from '#test/support/test-school-days.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const { sophie, marc, teacher, otherTeacher, database, clock, ids, lea, noah, people } = await testFamily();
+// The histories of many days follow each other.
+await openOn(database, [1, 2, 3, 4, 5, 6, 7]);
 clock.now = new Date('2026-04-14T15:00:00Z');
 
 type Reported = Absence & { readonly cancelledPickups: number[] };
-const reportedOf = ({ json }: Answered) => json as Reported;
+const reportedOf = ({ json }: TestReply) => json as Reported;
 const today = '2026-04-14';
 
 const schedule = (childId: number, date = today, ask = sophie) =>
@@ -18,15 +21,15 @@ const schedule = (childId: number, date = today, ask = sophie) =>
   });
 const report = (childId: number, body: object = {}, ask = sophie, key?: string) =>
   ask('POST', '/api/absences', { body: { childId, date: today, reason: 'sick', duration: 'full_day', ...body }, key });
-const idOf = ({ json }: Answered) => (json as { id: number }).id;
+const idOf = ({ json }: TestReply) => (json as { id: number }).id;
 const openOf = async (childId: number) =>
   ((await sophie('GET', '/api/pickups')).json as Pickup[]).filter(
     (pickup) => pickup.childId === childId && pickup.status !== 'released',
   );
-const bells = () =>
+const notificationRows = () =>
   database.asOwner((tx) => tx.selectFrom('notifications').selectAll().orderBy('id', 'desc').execute());
 
-/** Forgets the absences and the open pickups of the two from today on, as if nobody had ever told. */
+/** Removes the two children's absences and open pickups from today on. */
 afterEach(() =>
   database.asOwner(async (tx) => {
     const own = [lea, noah];
@@ -40,19 +43,19 @@ afterEach(() =>
   }),
 );
 
-describe('a full day of absence', () => {
-  test('cancels what is scheduled for that day, and says so to whoever reports and to the other guardian', async () => {
+describe('a full-day absence', () => {
+  test('cancels the pickup of that day, in the reply and in the other guardian’s notification', async () => {
     const pickup = idOf(await schedule(lea, today, marc));
-    const [before] = await bells();
+    const [before] = await notificationRows();
     const reported = reportedOf(await report(lea));
     expect(reported.cancelledPickups).toEqual([pickup]);
     expect(await openOf(lea)).toEqual([]);
-    const told = (await bells()).filter(({ id }) => id > (before?.id ?? 0));
-    expect(told).toMatchObject([
+    const notifications = (await notificationRows()).filter(({ id }) => id > (before?.id ?? 0));
+    expect(notifications).toMatchObject([
       {
         user_id: ids.marc,
         kind: 'absence',
-        body_en: 'Tuesday, April 14; the pickup is cancelled',
+        body_en: 'Tuesday, April 14; the pickup was cancelled',
         body_fr: 'Mardi 14 avril; le départ est annulé',
       },
     ]);
@@ -62,19 +65,22 @@ describe('a full day of absence', () => {
     expect(audit[0]?.act).toBe('pickup.cancelled');
   });
 
-  test('cancels those of each of its days, and no other child’s', async () => {
+  test('cancels the pickups of each of its days, and no other child’s', async () => {
     const tuesday = idOf(await schedule(lea, '2026-04-21'));
     const thursday = idOf(await schedule(lea, '2026-04-23'));
     const friday = idOf(await schedule(lea, '2026-04-24'));
     const brother = idOf(await schedule(noah, '2026-04-21'));
     const reported = reportedOf(await report(lea, { date: '2026-04-20', endDate: '2026-04-23', reason: 'family' }));
     expect(reported.cancelledPickups).toEqual([tuesday, thursday]);
-    expect((await bells())[0]?.body_en).toBe('Monday, April 20 to Thursday, April 23; the pickups are cancelled');
+    expect((await notificationRows())[0]).toMatchObject({
+      body_en: 'Monday, April 20 to Thursday, April 23; the pickups were cancelled',
+      body_fr: 'Du lundi 20 avril au jeudi 23 avril; les départs sont annulés',
+    });
     expect((await openOf(lea)).map(({ id }) => id)).toEqual([friday]);
     expect((await openOf(noah)).map(({ id }) => id)).toEqual([brother]);
   });
 
-  test('answers the same when it is sent again, with the pickups that it cancelled then', async () => {
+  test('gives the same reply when repeated, with the pickups that it cancelled', async () => {
     const pickup = idOf(await schedule(lea));
     const first = await report(lea, {}, sophie, 'absent today');
     const again = await report(lea, {}, sophie, 'absent today');
@@ -82,7 +88,9 @@ describe('a full day of absence', () => {
     expect(again.text).toBe(first.text);
   });
 
-  test('leaves a pickup that is under way, and flags it to the school, live', async () => {
+  test('leaves a pickup under way, and flags it live on the board', async () => {
+    // A child that staff saw is not absent.
+    await database.asOwner((tx) => tx.deleteFrom('attendance_marks').where('child_id', '=', lea).execute());
     const pickup = idOf(await schedule(lea));
     await sophie('POST', `/api/pickups/${pickup}/progress`, { body: { event: 'on_the_way', etaMinutes: 12 } });
     const heard = async () => {
@@ -103,7 +111,7 @@ describe('a full day of absence', () => {
   });
 });
 
-test('half a day leaves the pickup, until the other half makes it a whole', async () => {
+test('a half-day absence keeps the pickup until the other half completes the day', async () => {
   const pickup = idOf(await schedule(noah, '2026-04-22'));
   const morning = reportedOf(await report(noah, { date: '2026-04-22', duration: 'morning' }));
   const afternoon = reportedOf(await report(noah, { date: '2026-04-22', duration: 'afternoon' }));
@@ -111,7 +119,7 @@ test('half a day leaves the pickup, until the other half makes it a whole', asyn
   expect(afternoon.cancelledPickups).toEqual([pickup]);
 });
 
-test('an absence and a pickup sent at once, 50 times: never is a child away that is awaited', async () => {
+test('concurrent absence and pickup, 50 times: an absent child never has an open pickup', async () => {
   const outcomes = { pickupFirst: 0, absenceFirst: 0 };
   for (let round = 0; round < 50; round += 1) {
     const date = `2026-0${round < 25 ? 4 : 5}-${String(round < 25 ? 15 + (round % 15) : 1 + (round % 13)).padStart(2, '0')}`;

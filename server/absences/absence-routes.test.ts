@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Absence } from '#core/absences/absence.ts';
-import { type Answered, testApp } from '#server/app/test-app.ts';
+import { type TestReply, testApp } from '#test/support/test-app.ts';
 
 const { as, database, clock } = await testApp();
 const [sophieId, marcId] = [1, 2];
@@ -9,8 +9,8 @@ const [lea, noah] = ((await sophie('GET', '/api/children')).json as { id: number
 const foreign = 100;
 
 const report = { childId: lea, date: '2026-04-20', reason: 'sick', duration: 'full_day' };
-const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
-const idOf = ({ json }: Answered) => (json as Absence).id;
+const problemsOf = ({ json }: TestReply) => (json as { problems?: unknown }).problems;
+const idOf = ({ json }: TestReply) => (json as Absence).id;
 
 const standing = async () => (await sophie('GET', '/api/absences')).json as Absence[];
 
@@ -18,7 +18,7 @@ const rowsOf = (table: 'notifications' | 'audit_entries' | 'absences') =>
   database.asOwner((tx) => tx.selectFrom(table).selectAll().orderBy('id', 'desc').execute());
 
 describe('a parent who reports an absence', () => {
-  test('gets it back with who reported it and the server’s own time', async () => {
+  test('gets it back with the reporter and the server’s time', async () => {
     const body = { ...report, notes: '  Fièvre. ', createdAt: '2026-01-01T00:00:00Z' };
     const { status, json } = await sophie('POST', '/api/absences', { body });
     expect(status).toBe(201);
@@ -29,14 +29,16 @@ describe('a parent who reports an absence', () => {
       reason: 'sick',
       notes: 'Fièvre.',
       duration: 'full_day',
+      kind: 'absent',
       reportedBy: 'Sophie Tremblay',
       createdAt: '2026-04-14T13:00:00.000Z',
+      others: [],
       cancelledPickups: [],
     });
     expect((await standing())[0]).toMatchObject({ date: '2026-04-20', notes: 'Fièvre.' });
   });
 
-  test('tells the child’s other guardian the day, but neither why nor the surname', async () => {
+  test('notifies the other guardian of the day, without the reason or the surname', async () => {
     const body = { ...report, date: '2026-04-21', duration: 'morning', notes: 'a secret', reason: 'doctor' };
     await sophie('POST', '/api/absences', { body });
     const [told] = await rowsOf('notifications');
@@ -54,7 +56,7 @@ describe('a parent who reports an absence', () => {
     expect(json).toMatchObject({ children: { [`${lea}`]: expect.any(Number) } });
   });
 
-  test('leaves a line in the audit, without why', async () => {
+  test('creates an audit entry without the reason', async () => {
     const answered = await sophie('POST', '/api/absences', {
       body: { ...report, date: '2026-04-22', notes: 'secret' },
     });
@@ -72,7 +74,7 @@ describe('a parent who reports an absence', () => {
     expect(inside.json).toMatchObject({ code: 'absence_overlaps', reportedBy: 'Sophie Tremblay' });
   });
 
-  test('may report the morning and the afternoon of one day, but not the day again', async () => {
+  test('may report morning and afternoon of one day, but not the day again', async () => {
     const day = { ...report, date: '2026-04-23' };
     expect((await sophie('POST', '/api/absences', { body: { ...day, duration: 'morning' } })).status).toBe(201);
     expect((await marc('POST', '/api/absences', { body: { ...day, duration: 'afternoon' } })).status).toBe(201);
@@ -82,7 +84,7 @@ describe('a parent who reports an absence', () => {
     expect(afternoon.json).toMatchObject({ code: 'absence_overlaps', reportedBy: 'Marc Tremblay' });
   });
 
-  test('reports the past week and the coming year, and no other day', async () => {
+  test('reports from a week ago to a year ahead, and no other day', async () => {
     const status = async (date: string) =>
       (await sophie('POST', '/api/absences', { body: { ...report, date } })).status;
     expect(await status('2026-04-07')).toBe(201);
@@ -93,7 +95,7 @@ describe('a parent who reports an absence', () => {
     expect([late.status, problemsOf(late)]).toEqual([422, [{ path: 'date', code: 'too_late' }]]);
   });
 
-  test('is told which field is wrong, before whose child it is', async () => {
+  test('is told the invalid field before the child is checked', async () => {
     const wrong = { childId: foreign, date: '2026-02-30', reason: 'bored', duration: 'always', notes: 'x'.repeat(501) };
     const answered = await sophie('POST', '/api/absences', { body: wrong });
     expect(answered.status).toBe(422);
@@ -106,24 +108,24 @@ describe('a parent who reports an absence', () => {
   });
 });
 
-describe('a child that is not one’s own', () => {
-  const comparable = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+describe('another family’s child', () => {
+  const comparable = ({ status, text }: TestReply) => [status, text.replace(/"requestId":"[^"]*"/, '')];
 
-  test('answers, byte for byte, as one that does not exist', async () => {
+  test('gets byte for byte the same reply as an unknown child', async () => {
     const theirs = await sophie('POST', '/api/absences', { body: { ...report, childId: foreign } });
-    const nobody = await sophie('POST', '/api/absences', { body: { ...report, childId: 2_000_000_000 } });
+    const unknown = await sophie('POST', '/api/absences', { body: { ...report, childId: 2_000_000_000 } });
     expect(theirs.status).toBe(404);
-    expect(comparable(theirs)).toEqual(comparable(nobody));
+    expect(comparable(theirs)).toEqual(comparable(unknown));
   });
 
-  test('is found out before its day is judged', async () => {
+  test('is refused before the day is checked', async () => {
     const { status } = await sophie('POST', '/api/absences', {
       body: { ...report, childId: foreign, date: '2001-01-01' },
     });
     expect(status).toBe(404);
   });
 
-  test('keeps its absences to itself: cancelling one answers as for one that does not exist', async () => {
+  test('cannot have its absence cancelled, which answers as for an unknown absence', async () => {
     const { id = 0 } =
       (await database.asOwner((tx) =>
         tx
@@ -135,12 +137,12 @@ describe('a child that is not one’s own', () => {
       )) ?? {};
     expect(id).toBeGreaterThan(0);
     const theirs = await sophie('DELETE', `/api/absences/${id}`);
-    const nobody = await sophie('DELETE', '/api/absences/2000000000');
+    const unknown = await sophie('DELETE', '/api/absences/2000000000');
     expect(theirs.status).toBe(404);
-    expect(comparable(theirs)).toEqual(comparable(nobody));
+    expect(comparable(theirs)).toEqual(comparable(unknown));
   });
 
-  test('includes one who has left the school', async () => {
+  test('includes a former child', async () => {
     const left = (on: Date | null) =>
       database.asOwner((tx) =>
         tx
@@ -156,11 +158,11 @@ describe('a child that is not one’s own', () => {
   });
 });
 
-describe('a guardian whose right was withdrawn', () => {
+describe('a guardian without the right to report', () => {
   const grant = (rights: { can_view?: boolean; can_report_absence?: boolean }) =>
     database.asOwner((tx) => tx.updateTable('guardians').set(rights).where('user_id', '=', marcId).execute());
 
-  test('still sees the absences, and may neither report nor cancel one', async () => {
+  test('sees the absences, and may neither report nor cancel one', async () => {
     const made = await marc('POST', '/api/absences', { body: { ...report, date: '2026-06-01' }, key: 'before' });
     await grant({ can_report_absence: false });
     const seen = (await marc('GET', '/api/absences')).json as Absence[];
@@ -172,7 +174,7 @@ describe('a guardian whose right was withdrawn', () => {
     expect([reporting.status, cancelling.status, replaying.status]).toEqual([403, 403, 403]);
   });
 
-  test('whose phone sends a cancelling again, is refused as if it were the first time', async () => {
+  test('is refused when repeating a cancellation made with the right', async () => {
     const made = await marc('POST', '/api/absences', { body: { ...report, date: '2026-06-03' } });
     const cancel = () => marc('DELETE', `/api/absences/${idOf(made)}`, { key: 'cancelled before' });
     const first = await cancel();
@@ -185,7 +187,7 @@ describe('a guardian whose right was withdrawn', () => {
     expect([first, seeing, unseeing, again].map(({ status }) => status)).toEqual([204, 403, 404, 204]);
   });
 
-  test('without the right to see, finds nothing at all', async () => {
+  test('finds no absence without the right to view either', async () => {
     await grant({ can_view: false, can_report_absence: false });
     const seen = await marc('GET', '/api/absences');
     const reporting = await marc('POST', '/api/absences', { body: { ...report, date: '2026-06-02' } });
@@ -198,7 +200,7 @@ describe('a guardian whose right was withdrawn', () => {
 });
 
 describe('a parent who cancels an absence', () => {
-  test('frees its half days and tells the other guardian; the row stays', async () => {
+  test('frees its half days, notifies the other guardian and keeps the row', async () => {
     const body = { ...report, date: '2026-06-10' };
     const made = await sophie('POST', '/api/absences', { body });
     expect((await marc('DELETE', `/api/absences/${idOf(made)}`)).status).toBe(204);
@@ -213,16 +215,16 @@ describe('a parent who cancels an absence', () => {
     expect((await marc('POST', '/api/absences', { body })).status).toBe(201);
   });
 
-  test('whose phone sends the report again, is shown what was reported and reports nothing', async () => {
-    const asked = { body: { ...report, date: '2026-06-11' }, key: 'cancelled since' };
-    const made = await sophie('POST', '/api/absences', asked);
+  test('gets the same reply when repeating the report, which reports nothing again', async () => {
+    const options = { body: { ...report, date: '2026-06-11' }, key: 'cancelled since' };
+    const made = await sophie('POST', '/api/absences', options);
     await sophie('DELETE', `/api/absences/${idOf(made)}`);
-    const again = await sophie('POST', '/api/absences', asked);
+    const again = await sophie('POST', '/api/absences', options);
     expect([again.status, again.text]).toEqual([201, made.text]);
     expect((await standing()).map(({ id }) => id)).not.toContain(idOf(made));
   });
 
-  test('twice at once, cancels once', async () => {
+  test('cancels once with two concurrent requests', async () => {
     const made = await sophie('POST', '/api/absences', { body: { ...report, date: '2026-06-12' } });
     const path = `/api/absences/${idOf(made)}`;
     const answers = await Promise.all([sophie('DELETE', path), marc('DELETE', path)]);

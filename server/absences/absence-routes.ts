@@ -1,11 +1,14 @@
 import type { Absence } from '#core/absences/absence.ts';
 import { absenceApi } from '#core/absences/absence-api.ts';
+import { phoneReportApi } from '#core/absences/phone-report-api.ts';
+import { findDay } from '#server/attendance/attendance-day-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { ofChild, type Route, route } from '#server/http/route.ts';
-import { childrenWith, mustHold, type Person } from '#server/sessions/person.ts';
-import { cancelReported, reportAbsence } from './absence-acts.ts';
+import { childAccess, type Route, route } from '#server/http/route.ts';
+import { childrenWith, requireRight, type CurrentUser } from '#server/http/current-user.ts';
+import { cancelAbsenceReport, changeLastDay, reportAbsence } from './absence-acts.ts';
 import { findAbsences, findReported } from './absence-store.ts';
+import { reportByPhone } from './phone-report-acts.ts';
 
 export const absenceRoutes: Route[] = [
   route(absenceApi.list, ({ tx, person }) => findAbsences(tx, childrenWith(person, 'view')), {
@@ -15,32 +18,63 @@ export const absenceRoutes: Route[] = [
   route(
     absenceApi.report,
     {
-      async act(call) {
+      async execute(call) {
         return reportAbsence(call, call.body);
       },
-      async show({ tx, person }, { absenceId, cancelledPickups }) {
-        // Answers kept before there were pickups name none.
+      async respond({ tx, person }, { absenceId, otherIds, cancelledPickups }) {
+        const others: Absence[] = [];
+        // Replies stored before these fields existed have none.
+        for (const id of [otherIds ?? []].flat()) others.push(await findFor(tx, person, id));
+        const absence = await findFor(tx, person, Number(absenceId));
+        return { ...absence, others, cancelledPickups: [cancelledPickups ?? []].flat() };
+      },
+    },
+    { kind: 'absences', childrenIn: ({ childId, others }) => [childId, ...others.map((other) => other.childId)] },
+  ),
+  route(
+    absenceApi.changeLastDay,
+    {
+      async execute(call) {
+        const { cancelledPickups } = await changeLastDay(call, call.params.id, call.body.lastDay);
+        return { absenceId: call.params.id, cancelledPickups };
+      },
+      async respond({ tx, person }, { absenceId, cancelledPickups }) {
         return { ...(await findFor(tx, person, Number(absenceId))), cancelledPickups: [cancelledPickups ?? []].flat() };
       },
     },
-    ofChild('absences'),
+    childAccess('absences'),
+  ),
+  route(
+    phoneReportApi.report,
+    {
+      async execute(call) {
+        await reportByPhone(call, call.params.id, call.body);
+        return { childId: call.params.id };
+      },
+      async respond({ tx, person, body }, { childId }) {
+        const day = await findDay(tx, person, { childId: Number(childId), day: body.date });
+        if (!day) throw new Refusal('not_found');
+        return day;
+      },
+    },
+    childAccess('absences'),
   ),
   route(absenceApi.cancel, {
-    async act(call) {
-      await cancelReported(call, call.params.id);
+    async execute(call) {
+      await cancelAbsenceReport(call, call.params.id);
       return { absenceId: call.params.id };
     },
-    async show({ tx, person }, { absenceId }) {
+    async respond({ tx, person }, { absenceId }) {
       await findFor(tx, person, Number(absenceId));
       return undefined;
     },
   }),
 ];
 
-/** An absence, cancelled since or not, for somebody who may still report those of its child. */
-async function findFor(tx: Tx, person: Person, absenceId: number): Promise<Absence> {
+/** One absence, including a cancelled one, for a guardian who may report absences of its child. */
+async function findFor(tx: Tx, person: CurrentUser, absenceId: number): Promise<Absence> {
   const absence = await findReported(tx, absenceId);
   if (!absence) throw new Refusal('not_found');
-  mustHold(person, 'report_absence', absence.childId);
+  requireRight(person, 'report_absence', absence.childId);
   return absence;
 }

@@ -1,7 +1,7 @@
-/** The demo's absences: every reason among the demo parent's children, and a whole school around them. */
+/** Absences in the demo seed: every reason among the demo parent's children, and absences across the school. */
 import { addDays } from '#core/time/day.ts';
 import { halfDaysOf } from '#core/absences/absence-rules.ts';
-import type { AbsenceDuration, AbsenceReason } from '#core/absences/absence.ts';
+import type { AbsenceDuration, AbsenceKind, AbsenceReason } from '#core/absences/absence.ts';
 
 export type AbsenceSeed = {
   readonly childId: number;
@@ -9,15 +9,20 @@ export type AbsenceSeed = {
   readonly date: string;
   readonly endDate?: string;
   readonly duration: AbsenceDuration;
+  /** `absent` by default. A late arrival and an early leaving have a time. */
+  readonly kind?: AbsenceKind;
+  readonly time?: string;
   readonly reason: AbsenceReason;
   readonly notes: string;
-  /** The day before or the morning itself. */
+  /** The day before, or the same morning. */
   readonly reportedOn: string;
 };
 
 type Family = { readonly elder: number; readonly younger: number; readonly one: number; readonly other: number };
 
-/** The demo family's: none is of today, so that one can be reported. Full days are older than the reports. */
+/**
+ * The demo family's absences. None is today, so that one can be reported. Full days are older than the daily reports.
+ */
 export function ownAbsences({ elder, younger, one, other }: Family, today: string): AbsenceSeed[] {
   const ago = (days: number) => addDays(today, -days);
   const holiday = {
@@ -82,11 +87,20 @@ const others: readonly (readonly [AbsenceReason, AbsenceDuration, string])[] = [
   ['sick', 'full_day', ''],
 ];
 
-type Pupil = { readonly childId: number; readonly guardianId: number };
+type SeedChild = { readonly childId: number; readonly guardianId: number };
 
-/** One for every fifth child of the others, from two weeks ago to next week; one in four is of today. */
-export function schoolAbsences(pupils: readonly Pupil[], today: string): AbsenceSeed[] {
-  return pupils
+/**
+ * One absence for every fifth of the other children, from two weeks ago to next week. One in four is today. Every
+ * fiftieth child leaves early today.
+ */
+export function schoolAbsences(children: readonly SeedChild[], today: string): AbsenceSeed[] {
+  const early = children
+    .filter((_, n) => n % 50 === 1)
+    .map(({ childId, guardianId }): AbsenceSeed => {
+      const report = { date: today, duration: 'full_day', kind: 'early', time: '15:45', reason: 'doctor' } as const;
+      return { ...report, childId, reportedBy: guardianId, notes: '', reportedOn: today };
+    });
+  const absences = children
     .filter((_, n) => n % 5 === 3)
     .map(({ childId, guardianId }, n) => {
       const [reason, duration, notes] = others[n % others.length] ?? ['other', 'full_day', ''];
@@ -94,13 +108,14 @@ export function schoolAbsences(pupils: readonly Pupil[], today: string): Absence
       const reportedOn = date < today ? date : addDays(today, -(n % 4 === 0 ? 0 : 2));
       return { childId, reportedBy: guardianId, date, duration, reason, notes, reportedOn };
     });
+  return [...absences, ...early];
 }
 
-type Placed = { readonly id: number; readonly schoolId: number; readonly createdAt: Date };
+type RowContext = { readonly id: number; readonly schoolId: number; readonly createdAt: Date };
 
-/** The rows of one absence: itself, and the half days it takes. */
-export function absenceRows(seed: AbsenceSeed, { id, schoolId, createdAt }: Placed) {
-  const { childId, date, endDate, duration, reason, notes, reportedBy } = seed;
+/** The rows of one absence and of its half days. */
+export function absenceRows(seed: AbsenceSeed, { id, schoolId, createdAt }: RowContext) {
+  const { childId, date, endDate, duration, kind = 'absent', time = null, reason, notes, reportedBy } = seed;
   return {
     absence: {
       id,
@@ -109,12 +124,14 @@ export function absenceRows(seed: AbsenceSeed, { id, schoolId, createdAt }: Plac
       first_day: date,
       last_day: endDate ?? date,
       duration,
+      kind,
+      time,
       reason,
       notes,
       reported_by: reportedBy,
       created_at: createdAt,
     },
-    halfDays: halfDaysOf(seed).map((half) => ({
+    halfDays: (kind === 'absent' ? halfDaysOf(seed) : []).map((half) => ({
       school_id: schoolId,
       child_id: childId,
       absence_id: id,

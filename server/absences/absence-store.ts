@@ -1,31 +1,32 @@
 import { sql } from 'kysely';
-import type { Absence, AbsenceDuration, AbsenceReason, AbsenceReport } from '#core/absences/absence.ts';
+import type { Absence, AbsenceDuration, AbsenceKind, AbsenceReason, AbsenceReport } from '#core/absences/absence.ts';
 import { type HalfDay, isAwayAllDay } from '#core/absences/absence-rules.ts';
+import { type Caller, callerColumns } from '#server/attendance/phone-caller-store.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** As many as a family is shown. */
-const most = 50;
+/** Maximum number of absences in a family's list. */
+const maxListed = 50;
 
-/** The standing absences of these children, the latest reported first. */
+/** Active absences of these children, latest report first. */
 export async function findAbsences(tx: Tx, childIds: readonly number[]): Promise<Absence[]> {
   const rows = await selectAbsences(tx)
     .where('a.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
     .where('a.cancelled_at', 'is', null)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map(absenceOf);
 }
 
-/** One absence as it was reported, cancelled since or not. */
+/** One absence, including a cancelled one. */
 export async function findReported(tx: Tx, id: number): Promise<Absence | undefined> {
   const row = await selectAbsences(tx).where('a.id', '=', id).executeTakeFirst();
   return row && absenceOf(row);
 }
 
-/** One absence that stands, kept from changing until the transaction ends. */
-export async function lockStanding(tx: Tx, id: number): Promise<Absence | undefined> {
+/** One active absence, locked until the transaction ends. */
+export async function lockCurrentAbsences(tx: Tx, id: number): Promise<Absence | undefined> {
   const row = await selectAbsences(tx)
     .where('a.id', '=', id)
     .where('a.cancelled_at', 'is', null)
@@ -34,15 +35,20 @@ export async function lockStanding(tx: Tx, id: number): Promise<Absence | undefi
   return row && absenceOf(row);
 }
 
-type New = {
+type NewAbsence = {
   readonly schoolId: number;
   readonly report: AbsenceReport;
+  /** The guardian, or the staff member who enters what the caller said. */
   readonly reportedBy: number;
+  readonly caller?: Caller | undefined;
   readonly now: Date;
 };
 
-/** Adds an absence without its half days. Gives its id. */
-export async function insertAbsence(tx: Tx, { schoolId, report, reportedBy, now }: New): Promise<number> {
+/** Inserts an absence without its half days. Returns the id. */
+export async function insertAbsence(
+  tx: Tx,
+  { schoolId, report, reportedBy, caller, now }: NewAbsence,
+): Promise<number> {
   const { id } = await tx
     .insertInto('absences')
     .values({
@@ -51,6 +57,9 @@ export async function insertAbsence(tx: Tx, { schoolId, report, reportedBy, now 
       first_day: report.date,
       last_day: report.endDate ?? report.date,
       duration: report.duration,
+      kind: report.kind ?? 'absent',
+      time: report.time ?? null,
+      ...callerColumns(caller),
       reason: report.reason,
       notes: report.notes ?? '',
       reported_by: reportedBy,
@@ -62,7 +71,7 @@ export async function insertAbsence(tx: Tx, { schoolId, report, reportedBy, now 
   return id;
 }
 
-type Taking = {
+type HalfDaysParams = {
   readonly schoolId: number;
   readonly childId: number;
   readonly absenceId: number;
@@ -70,10 +79,13 @@ type Taking = {
 };
 
 /**
- * Takes half days for an absence. False when another absence holds one of them, be it reported in the same
- * instant: the key of the table judges, and waits for whoever came first.
+ * Inserts the half days of an absence. Returns false when another absence has one of them. The primary key decides
+ * between concurrent reports and waits for the first.
  */
-export async function takeHalfDays(tx: Tx, { schoolId, childId, absenceId, halfDays }: Taking): Promise<boolean> {
+export async function takeHalfDays(
+  tx: Tx,
+  { schoolId, childId, absenceId, halfDays }: HalfDaysParams,
+): Promise<boolean> {
   const days = halfDays.map(({ day }) => day);
   const halves = halfDays.map(({ half }) => half);
   const { numInsertedOrUpdatedRows: taken } = await tx
@@ -90,13 +102,17 @@ export async function takeHalfDays(tx: Tx, { schoolId, childId, absenceId, halfD
   return Number(taken) === halfDays.length;
 }
 
-/** Who reported the first of a child's other absences that hold any of these days. */
-export async function findReporter(tx: Tx, { childId, absenceId, halfDays }: Taking): Promise<string | undefined> {
+/** Who reported the first of a child's other absences on any of these half days. */
+export async function findReporter(
+  tx: Tx,
+  { childId, absenceId, halfDays }: HalfDaysParams,
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('absence_half_days as h')
     .innerJoin('absences as a', 'a.id', 'h.absence_id')
     .innerJoin('users as u', 'u.id', 'a.reported_by')
-    .select('u.name')
+    .leftJoin('users as cu', 'cu.id', 'a.caller_id')
+    .select(({ fn }) => fn.coalesce('cu.name', 'a.caller_name', 'u.name').as('name'))
     .where('h.child_id', '=', childId)
     .where('h.absence_id', '<>', absenceId)
     .where('h.day', '>=', halfDays.at(0)?.day ?? '')
@@ -108,41 +124,64 @@ export async function findReporter(tx: Tx, { childId, absenceId, halfDays }: Tak
   return row?.name;
 }
 
-/** Marks an absence cancelled and frees its half days. The row stays. */
+/** Ends an absence under way on another day: frees the half days after it. */
+export async function updateLastDay(tx: Tx, id: number, lastDay: string): Promise<void> {
+  await tx.deleteFrom('absence_half_days').where('absence_id', '=', id).where('day', '>', lastDay).execute();
+  await tx.updateTable('absences').set({ last_day: lastDay }).where('id', '=', id).execute();
+}
+
+/** The late arrivals and early leavings of a child between two days, without canceled ones. */
+export async function findTimedReports(
+  tx: Tx,
+  childId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ id: number; day: string; kind: AbsenceKind; time: string }[]> {
+  const rows = await tx
+    .selectFrom('absences')
+    .select(['id', 'first_day as day', 'kind', 'time'])
+    .where('child_id', '=', childId)
+    .where('kind', '<>', 'absent')
+    .where('first_day', '>=', from)
+    .where('first_day', '<=', to)
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  // Table constraints limit the values.
+  return rows.map((row) => ({ ...row, kind: row.kind as AbsenceKind, time: row.time ?? '' }));
+}
+
+/** Cancels an absence and frees its half days. The row stays. */
 export async function cancelAbsence(tx: Tx, id: number, cancelledBy: number, now: Date): Promise<void> {
   await tx.deleteFrom('absence_half_days').where('absence_id', '=', id).execute();
   await tx.updateTable('absences').set({ cancelled_by: cancelledBy, cancelled_at: now }).where('id', '=', id).execute();
 }
 
-/** How many absences somebody has reported since an instant, cancelled ones included. */
-export async function countReported(tx: Tx, userId: number, since: Date): Promise<number> {
-  const { n } = await tx
-    .selectFrom('absences')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('reported_by', '=', userId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return n;
+/** Whether a child is absent all day, by one absence or two. */
+export async function isAbsentAllDay(tx: Tx, childId: number, day: string): Promise<boolean> {
+  return isAwayAllDay(await findHalfDays(tx, childId, day), day);
 }
 
-/** Whether a child is absent the whole of a day, by one absence or two. */
-export async function isAbsentAllDay(tx: Tx, childId: number, day: string): Promise<boolean> {
+/** The half days of a day on which a child is reported absent. */
+export async function findHalfDays(tx: Tx, childId: number, day: string): Promise<HalfDay[]> {
   const halfDays = await tx
     .selectFrom('absence_half_days')
     .select(['day', 'half'])
     .where('child_id', '=', childId)
     .where('day', '=', day)
+    .orderBy('half', 'desc')
     .execute();
-  // Checked by the table's own constraint.
-  return isAwayAllDay(halfDays as HalfDay[], day);
+  // A table constraint limits the values.
+  return halfDays as HalfDay[];
 }
 
 function selectAbsences(tx: Tx) {
   return tx
     .selectFrom('absences as a')
     .innerJoin('users as u', 'u.id', 'a.reported_by')
+    .leftJoin('users as cu', 'cu.id', 'a.caller_id')
     .select(['a.id', 'a.child_id', 'a.first_day', 'a.last_day', 'a.duration', 'a.reason', 'a.notes', 'a.created_at'])
-    .select('u.name as reported_by');
+    .select(['a.kind', 'a.time', 'u.name as reported_by'])
+    .select(({ fn }) => fn.coalesce('cu.name', 'a.caller_name').as('caller'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAbsences>['execute']>>[number];
@@ -153,11 +192,14 @@ function absenceOf(row: Row): Absence {
     childId: row.child_id,
     date: row.first_day,
     ...(row.last_day !== row.first_day && { endDate: row.last_day }),
-    // Checked by the table's own constraints, and again when the reply is parsed.
+    // Table constraints limit the values, and the reply schema checks them again.
     reason: row.reason as AbsenceReason,
     duration: row.duration as AbsenceDuration,
+    kind: row.kind as AbsenceKind,
+    ...(row.time !== null && { time: row.time }),
     notes: row.notes,
-    reportedBy: row.reported_by,
+    reportedBy: row.caller ?? row.reported_by,
+    ...(row.caller !== null && { enteredBy: row.reported_by }),
     createdAt: row.created_at.toISOString(),
   };
 }

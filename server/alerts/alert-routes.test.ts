@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Alert, StaffAlert } from '#core/alerts/alert.ts';
 import { generousLimits } from '#server/app/limits.ts';
-import { type Answered, testApp } from '#server/app/test-app.ts';
-import { adminOf } from '#server/app/test-office.ts';
-import { findTold, type Told } from '#server/live/live-store.ts';
+import { type TestReply, testApp } from '#test/support/test-app.ts';
+import { adminOf } from '#test/support/test-staff.ts';
+import { findEvents, type EventPage } from '#server/live/live-store.ts';
 
 const { as, database, clock } = await testApp();
 const [sophieId, marcId] = [1, 2];
@@ -41,8 +41,8 @@ const door = await as(atTheDoor.user_id);
 const admin = await adminOf(database, 1);
 const office = await as(admin);
 
-/** What was sent before counts no more. */
-const forgetSent = () => database.asOwner((tx) => tx.deleteFrom('alerts').execute());
+/** Deletes the alerts of earlier tests. */
+const deleteAlerts = () => database.asOwner((tx) => tx.deleteFrom('alerts').execute());
 
 const send = (ask: typeof sophie, body: object, key?: string) => ask('POST', '/api/alerts', { body, key });
 const late = { childId: lea, kind: 'running_late' };
@@ -50,9 +50,9 @@ const sent = async (ask = sophie) => (await ask('GET', '/api/alerts')).json as A
 const received = async (ask = teacher) => (await ask('GET', '/api/staff/alerts')).json as StaffAlert[];
 const acknowledge = (ask: typeof sophie, id: number, key?: string) =>
   ask('POST', `/api/staff/alerts/${id}/acknowledge`, { key });
-const idOf = ({ json }: Answered) => (json as Alert).id;
-const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
-const comparable = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+const idOf = ({ json }: TestReply) => (json as Alert).id;
+const problemsOf = ({ json }: TestReply) => (json as { problems?: unknown }).problems;
+const comparable = ({ status, text }: TestReply) => [status, text.replace(/"requestId":"[^"]*"/, '')];
 
 const auditOf = (id: number) =>
   database.asOwner((tx) =>
@@ -61,16 +61,17 @@ const auditOf = (id: number) =>
 const grant = (rights: { can_view?: boolean; can_pickup?: boolean }) =>
   database.asOwner((tx) => tx.updateTable('guardians').set(rights).where('user_id', '=', marcId).execute());
 
-async function toldSince(userId: number, work: () => Promise<unknown>) {
-  const told = (after: number) => database.transaction({ readOnly: true }, (tx) => findTold(tx, userId, after));
-  const start = await told(0);
+async function eventsDuring(userId: number, work: () => Promise<unknown>) {
+  const findNotified = (after: number) =>
+    database.transaction({ readOnly: true }, (tx) => findEvents(tx, userId, after));
+  const start = await findNotified(0);
   const after = 'lost' in start ? start.lost : start.last;
   await work();
-  return ((await told(after)) as Told).events.map(({ about }) => about);
+  return ((await findNotified(after)) as EventPage).events.map(({ about }) => about);
 }
 
 describe('a parent who sends an alert', () => {
-  test('gets it back with the server’s time, seen by nobody yet, and the group’s teacher has it', async () => {
+  test('gets it back unacknowledged with the server’s time, and the group’s teacher receives it', async () => {
     const answered = await send(sophie, { ...late, note: ' Dix minutes. ' });
     expect(answered.status).toBe(201);
     const alert = {
@@ -95,12 +96,12 @@ describe('a parent who sends an alert', () => {
     });
   });
 
-  test('reaches the pages of the staff and one’s own other devices; the words stand in no bell and no audit', async () => {
+  test('refreshes the pages of staff and of their own devices; the note is in no notification and no audit entry', async () => {
     const secret = () => send(sophie, { childId: lea, kind: 'emergency', note: 'an allergy' });
-    expect((await toldSince(teacherId, secret)).toSorted()).toEqual(['alerts', 'notifications']);
-    expect((await toldSince(atTheDoor.user_id, secret)).toSorted()).toEqual(['alerts', 'notifications']);
-    expect(await toldSince(sophieId, secret)).toEqual(['alerts']);
-    expect(await toldSince(marcId, secret)).toEqual([]);
+    expect((await eventsDuring(teacherId, secret)).toSorted()).toEqual(['alerts', 'notifications']);
+    expect((await eventsDuring(atTheDoor.user_id, secret)).toSorted()).toEqual(['alerts', 'notifications']);
+    expect(await eventsDuring(sophieId, secret)).toEqual(['alerts']);
+    expect(await eventsDuring(marcId, secret)).toEqual([]);
     const [{ id }] = (await sent()) as [Alert];
     expect(await auditOf(id), 'each time').toMatchObject(
       Array.from({ length: 4 }, () => ({ act: 'alert.sent', user_id: sophieId, subject_id: id })),
@@ -114,7 +115,7 @@ describe('a parent who sends an alert', () => {
     expect(JSON.stringify(rows)).not.toContain('allergy');
   });
 
-  test('needs words for a message only', async () => {
+  test('needs a note for a message only', async () => {
     for (const note of [{}, { note: '' }, { note: '   ' }]) {
       const answered = await send(sophie, { childId: noah, kind: 'message', ...note });
       expect([answered.status, problemsOf(answered)]).toEqual([422, [{ path: 'note', code: 'required' }]]);
@@ -129,14 +130,14 @@ describe('a parent who sends an alert', () => {
     ]);
   });
 
-  test('about a child that is not theirs, finds no such child', async () => {
+  test('gets not found for another family’s child', async () => {
     const theirs = await send(sophie, { ...late, childId: foreign });
     expect(theirs.status).toBe(404);
     expect(comparable(theirs)).toEqual(comparable(await send(sophie, { ...late, childId: 2_000_000_000 })));
-    expect((await send(sophie, { childId: foreign, kind: 'message' })).status, 'before its words').toBe(404);
+    expect((await send(sophie, { childId: foreign, kind: 'message' })).status, 'before the note is checked').toBe(404);
   });
 
-  test('without the right to collect, is refused, replays too, and sees no alert', async () => {
+  test('without the right to collect is refused, also for a replay, and sees no alert', async () => {
     const before = await send(marc, late, 'before');
     await grant({ can_pickup: false });
     const sending = await send(marc, late);
@@ -150,8 +151,8 @@ describe('a parent who sends an alert', () => {
     expect([seen, again.text]).toEqual([[], before.text]);
   });
 
-  test('sees their own of the school’s today, not the other guardian’s nor yesterday’s', async () => {
-    // What nobody has seen of an emergency is another story, below.
+  test('sees their own alerts of the school’s today, not the other guardian’s nor yesterday’s', async () => {
+    // Unacknowledged emergencies are tested below.
     for (const { id, kind } of await received()) if (kind === 'emergency') await acknowledge(teacher, id);
     const own = await sent(marc);
     expect(own.length).toBeGreaterThan(0);
@@ -169,10 +170,10 @@ describe('a parent who sends an alert', () => {
   });
 });
 
-describe('the staff', () => {
-  beforeEach(forgetSent);
+describe('staff', () => {
+  beforeEach(deleteAlerts);
 
-  test('see emergencies first, then the unseen, the latest first', async () => {
+  test('see emergencies first, then unacknowledged alerts, latest first', async () => {
     clock.now = new Date('2026-04-14T14:00:00Z');
     const one = idOf(await send(sophie, late));
     const seen = idOf(await send(sophie, { ...late, kind: 'change_person' }));
@@ -185,52 +186,52 @@ describe('the staff', () => {
     expect(ids).toEqual([urgent, latest, one, seen]);
   });
 
-  const whoHas = (id: number) =>
+  const receivers = (id: number) =>
     Promise.all(
       [teacher, artTeacher, office, door, otherTeacher].map(async (ask) =>
         (await received(ask)).some((alert) => alert.id === id),
       ),
     );
 
-  test('see those of their own groups, in the office of the whole school; at the door they are nobody’s to read', async () => {
+  test('see the alerts of their own groups, and the office those of the school; the release right alone shows none', async () => {
     const id = idOf(await send(sophie, { ...late, kind: 'message', note: 'A word for the teacher' }));
-    expect(await whoHas(id)).toEqual([true, true, true, false, false]);
+    expect(await receivers(id)).toEqual([true, true, true, false, false]);
     for (const ask of [door, otherTeacher]) expect((await acknowledge(ask, id)).status).toBe(404);
     expect((await acknowledge(sophie, id)).status).toBe(403);
     expect((await acknowledge(office, id)).status).toBe(200);
-    expect(await toldSince(atTheDoor.user_id, () => send(sophie, late))).toEqual([]);
+    expect(await eventsDuring(atTheDoor.user_id, () => send(sophie, late))).toEqual([]);
   });
 
-  test('hear an emergency at the door too, and may say there that they have seen it', async () => {
+  test('with the release right receive emergencies, and may acknowledge them', async () => {
     const id = idOf(await send(sophie, { ...late, kind: 'emergency' }));
-    expect(await whoHas(id)).toEqual([true, true, true, true, false]);
+    expect(await receivers(id)).toEqual([true, true, true, true, false]);
     expect((await acknowledge(otherTeacher, id)).status).toBe(404);
     expect((await acknowledge(door, id)).status).toBe(200);
   });
 
-  test('are each told of an emergency once, in words that say nothing of what the parent wrote', async () => {
-    const bells = () =>
+  test('are each notified of an emergency once, without the parent’s note', async () => {
+    const notificationRows = () =>
       database.asOwner((tx) => tx.selectFrom('notifications').selectAll().where('link', '=', '/staff/today').execute());
-    const before = (await bells()).map(({ id }) => id);
+    const before = (await notificationRows()).map(({ id }) => id);
     const asked = [{ ...late, kind: 'emergency', note: 'Sophie is hurt' }, 'urgent'] as const;
     await send(sophie, ...asked);
     await send(sophie, ...asked);
     await send(sophie, late);
-    const rung = (await bells()).filter(({ id }) => !before.includes(id));
+    const rung = (await notificationRows()).filter(({ id }) => !before.includes(id));
     const [artTeacherId, officeId] = [await staffOf('402', 'art_teacher'), admin];
     const heard = rung.map(({ user_id }) => user_id);
-    expect(new Set(heard).size, 'nobody twice').toBe(heard.length);
+    expect(new Set(heard).size, 'no recipient twice').toBe(heard.length);
     expect(heard).toEqual(expect.arrayContaining([teacherId, artTeacherId, officeId, atTheDoor.user_id]));
     expect(heard).not.toContain(sophieId);
     expect(heard).not.toContain(await staffOf('101'));
     const words = rung.map(({ title_en, title_fr, body_en, body_fr }) => [title_en, title_fr, body_en, body_fr]);
     expect(new Set(words.map(String)).size).toBe(1);
-    expect(words[0]).toEqual(expect.arrayContaining(['Emergency about Léa', 'Urgence au sujet de Léa']));
+    expect(words[0]).toEqual(expect.arrayContaining(['Emergency: Léa', 'Urgence\u00a0: Léa']));
     expect(JSON.stringify(rung)).not.toMatch(/hurt|Tremblay/);
   });
 
-  test('keep an emergency that nobody has seen past midnight, and until midnight after somebody has', async () => {
-    clock.now = new Date('2026-04-15T03:30:00Z'); // 23:30
+  test('keep an unacknowledged emergency past midnight, and an acknowledged one until the next midnight', async () => {
+    clock.now = new Date('2026-04-15T03:30:00Z'); // 23:30 at the school
     const id = idOf(await send(marc, { ...late, kind: 'emergency' }));
     const ordinary = idOf(await send(marc, late));
     const at = async (instant: string) => {
@@ -246,7 +247,7 @@ describe('the staff', () => {
     clock.now = new Date('2026-04-14T13:00:00Z');
   });
 
-  test('acknowledge once: who was first is who the parent sees, however often it is said again', async () => {
+  test('acknowledge once: the parent sees the first, however often it is repeated', async () => {
     const id = idOf(await send(sophie, late));
     clock.now = new Date('2026-04-14T13:05:00Z');
     const first = await acknowledge(teacher, id, 'seen');
@@ -263,7 +264,7 @@ describe('the staff', () => {
     clock.now = new Date('2026-04-14T13:00:00Z');
   });
 
-  test('two at once, twenty times over, leave one name that everybody is told', async () => {
+  test('acknowledging concurrently, twenty times over, leave one name', async () => {
     for (let n = 0; n < 20; n += 1) {
       const id = idOf(await send(sophie, { childId: lea, kind: 'message', note: `${n}` }));
       const answers = await Promise.all([
@@ -279,17 +280,17 @@ describe('the staff', () => {
     }
   });
 
-  test('who acknowledge let the sender know at once', async () => {
+  test('refresh the sender’s page when they acknowledge', async () => {
     const id = idOf(await send(sophie, late));
-    expect(await toldSince(sophieId, () => acknowledge(teacher, id))).toEqual(['alerts']);
-    expect(await toldSince(sophieId, () => acknowledge(artTeacher, id)), 'and only once').toEqual([]);
+    expect(await eventsDuring(sophieId, () => acknowledge(teacher, id))).toEqual(['alerts']);
+    expect(await eventsDuring(sophieId, () => acknowledge(artTeacher, id)), 'and only once').toEqual([]);
   });
 });
 
-test('a parent who sent as many as a day allows waits until midnight, but never with an emergency', async () => {
+test('the daily limit of alerts resets at midnight, and emergencies are exempt', async () => {
   const strict = await testApp({ limits: { ...generousLimits, alertsPerDay: 2 } });
   const careful = await strict.as(sophieId);
-  strict.clock.now = new Date('2026-04-15T01:00:00Z'); // 21:00
+  strict.clock.now = new Date('2026-04-15T01:00:00Z'); // 21:00 at the school
   const statuses = [
     await send(careful, late),
     await send(careful, { ...late, childId: noah }),
@@ -304,13 +305,13 @@ test('a parent who sent as many as a day allows waits until midnight, but never 
 });
 
 describe('an emergency without a child', () => {
-  beforeEach(forgetSent);
+  beforeEach(deleteAlerts);
 
   const familyOf = (alerts: readonly Alert[]) =>
     alerts.filter(({ note }) => note === 'Stuck on the bridge').map(({ childId, kind }) => [childId, kind]);
   const emergency = { kind: 'emergency', note: 'Stuck on the bridge' };
 
-  test('is about every child that its sender may collect, and reaches the staff of each', async () => {
+  test('covers every child the sender may collect, and reaches the staff of each', async () => {
     const reply = await send(sophie, emergency);
     expect(reply).toMatchObject({ status: 201, json: { childId: lea, kind: 'emergency' } });
     const all = [
@@ -322,26 +323,49 @@ describe('an emergency without a child', () => {
     expect(familyOf(await received(door))).toHaveLength(2);
   });
 
-  test('is one notification for each member of the staff, with the first names of all', async () => {
+  test('sends each staff member one notification with all first names', async () => {
     const { rows } = await database.asOwner(async (tx) => ({
       rows: await tx
         .selectFrom('notifications')
         .select(['title_en', 'title_fr'])
         .where('user_id', '=', admin)
-        .where('title_en', 'like', 'Emergency about%and%')
+        .where('title_en', 'like', 'Emergency:%and%')
         .execute(),
     }));
-    expect(rows).toEqual([{ title_en: 'Emergency about Léa and Noah', title_fr: 'Urgence au sujet de Léa et Noah' }]);
+    expect(rows).toEqual([{ title_en: 'Emergency: Léa and Noah', title_fr: 'Urgence\u00a0: Léa et Noah' }]);
   });
 
-  test('is made once when the reply is lost and it is sent again', async () => {
+  test('distinguishes two children of one given name', async () => {
+    const rename = (id: number, given_name: string, family_name: string) =>
+      database.asOwner((tx) =>
+        tx.updateTable('children').set({ given_name, family_name }).where('id', '=', id).execute(),
+      );
+    await rename(noah, 'Léa', 'Therrien');
+    expect((await send(sophie, { ...emergency, note: 'Two of one name' })).status).toBe(201);
+    const titles = await database.asOwner((tx) =>
+      tx
+        .selectFrom('notifications')
+        .select(['title_en', 'title_fr'])
+        .where('user_id', '=', admin)
+        .where('title_en', 'like', 'Emergency:%and%')
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    );
+    await rename(noah, 'Noah', 'Tremblay');
+    expect(titles).toEqual({
+      title_en: 'Emergency: Léa Tremblay and Léa Therrien',
+      title_fr: 'Urgence : Léa Tremblay et Léa Therrien',
+    });
+  });
+
+  test('is created once when repeated after a lost reply', async () => {
     const body = { ...emergency, note: 'Sent twice' };
     const [first, second] = [await send(sophie, body, 'lost reply'), await send(sophie, body, 'lost reply')];
     expect(second.json).toEqual(first.json);
     expect((await sent()).filter(({ note }) => note === 'Sent twice')).toHaveLength(2);
   });
 
-  test('leaves out a child whom its sender may not collect', async () => {
+  test('excludes a child the sender may not collect', async () => {
     await database.asOwner((tx) =>
       tx
         .updateTable('guardians')
@@ -355,7 +379,7 @@ describe('an emergency without a child', () => {
     await grant({ can_pickup: true });
   });
 
-  test('is the only kind that may be without one', async () => {
+  test('is the only kind that may omit the child', async () => {
     for (const kind of ['running_late', 'change_person', 'message']) {
       const reply = await send(sophie, { kind, note: 'words' });
       expect(reply.status).toBe(422);

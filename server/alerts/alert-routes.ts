@@ -1,7 +1,7 @@
 import { alertApi, staffAlertApi } from '#core/alerts/alert.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { ofChild, type Route, route } from '#server/http/route.ts';
-import { childrenWith, mustHold } from '#server/sessions/person.ts';
+import { childAccess, type Route, route } from '#server/http/route.ts';
+import { childrenWith, requireRight } from '#server/http/current-user.ts';
 import { acknowledgeAlert, findServed, sendAlert } from './alert-acts.ts';
 import { findAlert, findReceived, findSent } from './alert-store.ts';
 
@@ -10,13 +10,13 @@ export const alertRoutes: Route[] = [
     findSent(tx, { userId: person.id, childIds: childrenWith(person, 'pickup'), now }),
   ),
   route(alertApi.send, {
-    async act(call) {
+    async execute(call) {
       return { alertId: await sendAlert(call, call.body) };
     },
-    async show({ tx, person }, { alertId }) {
+    async respond({ tx, person }, { alertId }) {
       const alert = await findAlert(tx, Number(alertId));
       if (!alert) throw new Refusal('not_found');
-      mustHold(person, 'pickup', alert.asSent.childId);
+      requireRight(person, 'pickup', alert.asSent.childId);
       return alert.asSent;
     },
   }),
@@ -27,14 +27,14 @@ export const alertRoutes: Route[] = [
   route(
     staffAlertApi.acknowledge,
     {
-      async act(call) {
+      async execute(call) {
         await acknowledgeAlert(call, call.params.id);
         return { alertId: call.params.id };
       },
-      async show(call, { alertId }) {
+      async respond(call, { alertId }) {
         return (await findServed(call, Number(alertId))).asReceived;
       },
     },
-    ofChild('alerts'),
+    childAccess('alerts'),
   ),
 ];

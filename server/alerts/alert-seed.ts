@@ -1,7 +1,7 @@
-type Sent = { readonly schoolId: number; readonly childId: number; readonly sentBy: number; readonly at: Date };
+type SeedContext = { readonly schoolId: number; readonly childId: number; readonly sentBy: number; readonly at: Date };
 
-/** Somebody will be late today, and nobody at school has seen it yet. */
-export function lateAlert({ schoolId, childId, sentBy, at }: Sent) {
+/** A late alert of today that no staff member has acknowledged. */
+export function lateAlert({ schoolId, childId, sentBy, at }: SeedContext) {
   return {
     school_id: schoolId,
     child_id: childId,

@@ -1,29 +1,32 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Alert, AlertKind, NewAlert, StaffAlert } from '#core/alerts/alert.ts';
-import { mostAtOnce } from '#core/http/fields.ts';
+import { maxConcurrent } from '#core/http/fields.ts';
 import { daysOnEarth, instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { type Person, reachOf, teamReachOf } from '#server/sessions/person.ts';
+import { type CurrentUser, assignedScope, teamReachOf } from '#server/http/current-user.ts';
 
-type Sender = { readonly userId: number; readonly childIds: readonly number[]; readonly now: Date };
+type FindSentParams = { readonly userId: number; readonly childIds: readonly number[]; readonly now: Date };
 
-/** What somebody has sent about these children that still counts, the latest first. */
-export async function findSent(tx: Tx, { userId, childIds, now }: Sender): Promise<Alert[]> {
+/** A user's current alerts about these children, latest first. */
+export async function findSent(tx: Tx, { userId, childIds, now }: FindSentParams): Promise<Alert[]> {
   const rows = await selectAlerts(tx)
     .where('a.sent_by', '=', userId)
     .where('a.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
-    .where(mayCount(now))
+    .where(mayBeCurrent(now))
     .orderBy(lastAt, 'desc')
     .orderBy('a.id', 'desc')
-    .limit(mostAtOnce)
+    .limit(maxConcurrent)
     .execute();
-  return rows.filter((row) => counts(row, now)).map(alertOf);
+  return rows.filter((row) => isCurrent(row, now)).map(alertOf);
 }
 
-/** What somebody hears as staff, at the door emergencies only. Emergencies first, then the unseen, the latest first. */
-export async function findReceived(tx: Tx, person: Person, now: Date): Promise<StaffAlert[]> {
-  const [team, door] = [teamReachOf(person), reachOf(person)];
+/**
+ * Alerts received by a staff member; with only the release right, emergencies. Emergencies first, then unacknowledged
+ * ones, latest first.
+ */
+export async function findReceived(tx: Tx, person: CurrentUser, now: Date): Promise<StaffAlert[]> {
+  const [team, door] = [teamReachOf(person), assignedScope(person)];
   const rows = await selectAlerts(tx)
     .where((eb) =>
       eb.or([
@@ -32,17 +35,17 @@ export async function findReceived(tx: Tx, person: Person, now: Date): Promise<S
         eb.and([eb('a.kind', '=', 'emergency'), eb('c.school_id', '=', eb.fn.any(eb.val(door.schoolIds)))]),
       ]),
     )
-    .where(mayCount(now))
+    .where(mayBeCurrent(now))
     .orderBy((eb) => eb('a.kind', '=', 'emergency'), 'desc')
     .orderBy((eb) => eb('a.seen_by', 'is', null), 'desc')
     .orderBy(lastAt, 'desc')
     .orderBy('a.id', 'desc')
-    .limit(mostAtOnce)
+    .limit(maxConcurrent)
     .execute();
-  return rows.filter((row) => counts(row, now)).map(staffAlertOf);
+  return rows.filter((row) => isCurrent(row, now)).map(staffAlertOf);
 }
 
-/** One alert, with whose it is and where. */
+/** One alert, with its sender, school and group. */
 export async function findAlert(tx: Tx, id: number) {
   const row = await selectAlerts(tx).where('a.id', '=', id).executeTakeFirst();
   return (
@@ -56,15 +59,15 @@ export async function findAlert(tx: Tx, id: number) {
   );
 }
 
-type New = {
+type NewAlertRow = {
   readonly schoolId: number;
   readonly alert: NewAlert & { readonly childId: number };
   readonly sentBy: number;
   readonly now: Date;
 };
 
-/** Adds an alert. Gives its id. */
-export async function insertAlert(tx: Tx, { schoolId, alert, sentBy, now }: New): Promise<number> {
+/** Inserts an alert. Returns the id. */
+export async function insertAlert(tx: Tx, { schoolId, alert, sentBy, now }: NewAlertRow): Promise<number> {
   const { id } = await tx
     .insertInto('alerts')
     .values({
@@ -81,15 +84,20 @@ export async function insertAlert(tx: Tx, { schoolId, alert, sentBy, now }: New)
   return id;
 }
 
-type Same = { readonly childId: number; readonly kind: AlertKind; readonly sentBy: number; readonly now: Date };
+type LockEarlierParams = {
+  readonly childId: number;
+  readonly kind: AlertKind;
+  readonly sentBy: number;
+  readonly now: Date;
+};
 
 /**
- * The latest alert of a kind from a sender about a child that still counts today, which no other call of the sender
- * changes until the transaction ends. Of messages the latest with this note.
+ * The sender's latest current alert of a kind about a child, locked until the transaction ends. For messages, the
+ * latest with the same note.
  */
 export async function lockEarlier(
   tx: Tx,
-  { childId, kind, sentBy, now }: Same,
+  { childId, kind, sentBy, now }: LockEarlierParams,
   note: string,
 ): Promise<Alert | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts of ${sentBy}`}, 0))`.execute(tx);
@@ -97,19 +105,19 @@ export async function lockEarlier(
     .where('a.sent_by', '=', sentBy)
     .where('a.child_id', '=', childId)
     .where('a.kind', '=', kind)
-    .where(mayCount(now))
+    .where(mayBeCurrent(now))
     .$if(kind === 'message' || kind === 'change_person', (same) => same.where('a.note', '=', note))
     .orderBy('a.id', 'desc')
     .limit(1)
     .forNoKeyUpdate('a')
     .executeTakeFirst();
-  return row && counts(row, now) ? alertOf(row) : undefined;
+  return row && isCurrent(row, now) ? alertOf(row) : undefined;
 }
 
-type Added = { readonly note: string; readonly lateMinutes: number | null; readonly now: Date };
+type AlertUpdate = { readonly note: string; readonly lateMinutes: number | null; readonly now: Date };
 
-/** Adds to an alert, which is locked already: staff have to see it once more. */
-export async function updateAlert(tx: Tx, id: number, { note, lateMinutes, now }: Added): Promise<void> {
+/** Updates an alert that is already locked, and clears its acknowledgment. */
+export async function updateAlert(tx: Tx, id: number, { note, lateMinutes, now }: AlertUpdate): Promise<void> {
   await tx
     .updateTable('alerts')
     .set((eb) => ({
@@ -124,7 +132,7 @@ export async function updateAlert(tx: Tx, id: number, { note, lateMinutes, now }
     .execute();
 }
 
-/** Says who has seen an alert. False when somebody had already, be it in the same instant. */
+/** Acknowledges an alert. Returns false when it was acknowledged before, including by a concurrent request. */
 export async function markSeen(tx: Tx, id: number, seenBy: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('alerts')
@@ -135,7 +143,7 @@ export async function markSeen(tx: Tx, id: number, seenBy: number, now: Date): P
   return numUpdatedRows === 1n;
 }
 
-/** How many alerts somebody has sent since an instant, emergencies apart. */
+/** Counts the alerts that a user has sent since an instant, without emergencies. */
 export async function countSent(tx: Tx, userId: number, since: Date): Promise<number> {
   const { n } = await tx
     .selectFrom('alerts')
@@ -162,13 +170,13 @@ function selectAlerts(tx: Tx) {
     .select(['c.name as child', 'c.group_id', 'g.room', 'o.time_zone']);
 }
 
-/** When an alert `a` was said last. */
+/** When an alert `a` was last sent. */
 const lastAt = sql<Date>`coalesce(a.last_at, a.created_at)`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[number];
 
-/** What counts, before the school's zone is read: the earliest that its today can have begun is asked for. */
-function mayCount(now: Date) {
+/** Filters before the school's time zone is known, from the earliest instant its today can have begun. */
+function mayBeCurrent(now: Date) {
   const [first = ''] = daysOnEarth(now);
   const midnight = instantOf({ day: first, time: '00:00' }, 'Pacific/Kiritimati');
   return (eb: ExpressionBuilder<Tables & { a: Tables['alerts'] }, 'a'>) =>
@@ -178,8 +186,8 @@ function mayCount(now: Date) {
     ]);
 }
 
-/** What was sent today, and whatever emergency nobody had seen before today, however old it is. */
-function counts({ kind, created_at, seen_at, time_zone }: Row, now: Date): boolean {
+/** Whether an alert is current: sent today, or an emergency of any age that was unacknowledged when today began. */
+function isCurrent({ kind, created_at, seen_at, time_zone }: Row, now: Date): boolean {
   const isToday = (instant: Date) => schoolTimeAt(instant, time_zone).day === schoolTimeAt(now, time_zone).day;
   return isToday(created_at) || (kind === 'emergency' && (seen_at === null || isToday(seen_at)));
 }
@@ -188,7 +196,7 @@ function alertOf(row: Row): Alert {
   return {
     id: row.id,
     childId: row.child_id,
-    // Checked by the table's own constraint, and again when the reply is parsed.
+    // A table constraint limits the values, and the reply schema checks them again.
     kind: row.kind as AlertKind,
     note: row.note,
     createdAt: row.created_at.toISOString(),

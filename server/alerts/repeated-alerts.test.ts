@@ -1,21 +1,21 @@
-/** An alert that is sent again: a second tap, other minutes, an emergency that goes on. */
+/** Repeated alerts: a second tap, changed minutes, an ongoing emergency. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Alert, StaffAlert } from '#core/alerts/alert.ts';
-import { mostAtOnce } from '#core/http/fields.ts';
+import { maxConcurrent } from '#core/http/fields.ts';
 import { generousLimits } from '#server/app/limits.ts';
-import type { Answered } from '#server/app/test-app.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import type { TestReply } from '#test/support/test-app.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const { sophie, marc, teacher, office, database, clock, ids, lea, noah, rows } = await testFamily({
   limits: { ...generousLimits, alertsPerDay: 4 },
 });
-const start = new Date('2026-04-14T17:48:00Z'); // 1:48 PM
+const start = new Date('2026-04-14T17:48:00Z'); // 1:48 PM at the school
 const seconds = (n: number) => {
   clock.now = new Date(clock.now.getTime() + n * 1000);
 };
 const send = (body: object, ask = sophie) =>
   ask('POST', '/api/alerts', { body: { childId: lea, kind: 'running_late', ...body } });
-const alertOf = ({ json }: Answered) => json as Alert;
+const alertOf = ({ json }: TestReply) => json as Alert;
 const received = async (ask = teacher) => (await ask('GET', '/api/staff/alerts')).json as StaffAlert[];
 const acknowledge = (id: number) => teacher('POST', `/api/staff/alerts/${id}/acknowledge`);
 const rung = async () => (await rows('notifications')).filter(({ link }) => link === '/staff/today');
@@ -28,8 +28,8 @@ beforeEach(async () => {
   });
 });
 
-describe('who runs late', () => {
-  test('sends one alert by tapping twice, also at once', async () => {
+describe('a repeated late alert', () => {
+  test('is sent once when tapped twice, also concurrently', async () => {
     const first = alertOf(await send({}));
     seconds(2);
     expect(alertOf(await send({}))).toEqual(first);
@@ -40,7 +40,7 @@ describe('who runs late', () => {
     expect(alertOf(await send({})).id).not.toBe(first.id);
   });
 
-  test('tells how late, and the school sees the change, to be acknowledged again', async () => {
+  test('updates the minutes, live for staff, and must be acknowledged again', async () => {
     const { id } = alertOf(await send({ lateMinutes: 10 }));
     await acknowledge(id);
     seconds(60);
@@ -49,10 +49,10 @@ describe('who runs late', () => {
     expect(changed.createdAt).toBe(start.toISOString());
     expect(await received()).toMatchObject([{ id, lateMinutes: 20, seenAt: null }]);
     seconds(900);
-    expect(alertOf(await send({ lateMinutes: 30 })).id, 'whenever it is told').toBe(id);
+    expect(alertOf(await send({ lateMinutes: 30 })).id, 'at any later time').toBe(id);
   });
 
-  test('may not tell other minutes, nor minutes of another kind', async () => {
+  test('rejects an unlisted number of minutes, and minutes for another kind', async () => {
     for (const lateMinutes of [0, 5, 15, 31, '10', null]) expect((await send({ lateMinutes })).status).toBe(422);
     const other = await send({ kind: 'message', note: 'Hello.', lateMinutes: 10 });
     expect([other.status, other.json]).toMatchObject([
@@ -61,18 +61,18 @@ describe('who runs late', () => {
     ]);
   });
 
-  test('is not counted twice, and two guardians are two', async () => {
+  test('counts once toward the limit, separately for each guardian', async () => {
     for (let n = 0; n < 20; n += 1) expect((await send({})).status).toBe(201);
     expect((await send({}, marc)).status).toBe(201);
     expect(await received()).toHaveLength(2);
     for (const note of ['A', 'B', 'C']) expect((await send({ kind: 'message', note })).status).toBe(201);
-    expect((await send({ kind: 'message', note: 'C' })).status, 'the same once more').toBe(201);
+    expect((await send({ kind: 'message', note: 'C' })).status, 'the same note again').toBe(201);
     expect((await send({ kind: 'message', note: 'D' })).status).toBe(429);
   });
 });
 
-describe('an emergency', () => {
-  test('that is sent 90 times in 20 seconds is one, with the count, and is never refused', async () => {
+describe('a repeated emergency', () => {
+  test('sent 90 times in 20 seconds is one alert with a count, and is never refused', async () => {
     for (let n = 0; n < 90; n += 1) {
       seconds(0.2);
       expect((await send({ kind: 'emergency' })).status).toBe(201);
@@ -83,7 +83,7 @@ describe('an emergency', () => {
     expect(bells[0]?.body_en).toContain('90 times');
   });
 
-  test('keeps every note, and begins again once staff acknowledged it', async () => {
+  test('keeps every note, and starts a new alert once acknowledged', async () => {
     const { id } = alertOf(await send({ kind: 'emergency', note: 'On the bridge.' }));
     expect(alertOf(await send({ kind: 'emergency', note: 'Now at the hospital.' }))).toMatchObject({
       id,
@@ -96,13 +96,13 @@ describe('an emergency', () => {
     expect(await received()).toHaveLength(3);
   });
 
-  test('sent at once by two devices of one parent is one', async () => {
+  test('sent concurrently by two devices of one parent is one alert', async () => {
     const both = await Promise.all(Array.from({ length: 8 }, () => send({ kind: 'emergency' })));
     expect(new Set(both.map((one) => alertOf(one).id)).size).toBe(1);
     expect(await received()).toMatchObject([{ times: 8 }]);
   });
 
-  test('is listed up to a limit, the unseen first', async () => {
+  test('lists a limited number, unacknowledged ones first', async () => {
     await database.asOwner(async (tx) => {
       const row = { school_id: 1, child_id: lea, kind: 'emergency', note: '', sent_by: ids.sophie };
       const many = Array.from({ length: 300 }, (_, n) => ({
@@ -114,7 +114,7 @@ describe('an emergency', () => {
     });
     for (const ask of [teacher, office]) {
       const list = await received(ask);
-      expect(list).toHaveLength(mostAtOnce);
+      expect(list).toHaveLength(maxConcurrent);
       expect(list.every(({ seenAt }) => seenAt === null)).toBe(true);
     }
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Announcement } from '#core/announcements/announcement.ts';
 import type { Notification } from '#core/notifications/notification.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import { standAs } from '#server/sessions/person.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { loadCurrentUser } from '#server/http/current-user.ts';
 import { publishAnnouncement } from './announcement-acts.ts';
 
 const { sophie, marc, database, clock, lea, ids, foreign, rows } = await testFamily();
@@ -24,12 +24,12 @@ const complete = {
   details_fr: 'Dans le hall',
 };
 
-const draft = (target: { school_id: number | null; group_id: number | null }, said: object = complete) =>
+const draft = (target: { school_id: number | null; group_id: number | null }, body: object = complete) =>
   database.asOwner(async (tx) => {
     const of = { organization_id: organization.id, author_id: ids.office, type: 'general', icon: 'bell' };
     const { id } = await tx
       .insertInto('announcements')
-      .values({ ...of, ...target, ...said, day: '2026-05-01' })
+      .values({ ...of, ...target, ...body, day: '2026-05-01' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('notification_children').execute();
@@ -39,16 +39,16 @@ const draft = (target: { school_id: number | null; group_id: number | null }, sa
 
 const publish = (id: number, userId = ids.office) =>
   database.transaction({ userId }, async (tx) => {
-    const person = await standAs(tx, 'admin', 'en');
-    if (!person) throw new Error('nobody');
+    const person = await loadCurrentUser(tx, 'admin', 'en');
+    if (!person) throw new Error('User not found.');
     await publishAnnouncement({ tx, person, now: clock.now, requestId: 'announced' }, id);
   });
 
 const bell = async (ask = sophie) => (await ask('GET', '/api/notifications')).json as Notification[];
 const announced = async () => (await sophie('GET', '/api/announcements')).json as Announcement[];
-const told = async () => (await rows('notifications')).map(({ user_id }) => user_id ?? 0);
+const findNotified = async () => (await rows('notifications')).map(({ user_id }) => user_id ?? 0);
 
-test('a group’s is told once to each of its guardians, about their children there, and in none of its own words', async () => {
+test('a group announcement notifies each guardian once, about their children there, without its text', async () => {
   const { group_id } = await groupOf(lea);
   await publish(await draft({ school_id: 1, group_id }));
   expect((await announced())[0]).toMatchObject({ title: 'Bake sale' });
@@ -58,28 +58,28 @@ test('a group’s is told once to each of its guardians, about their children th
         kind: 'announcement',
         childIds: [lea],
         title: 'New announcement',
-        body: 'For room 402.',
+        body: 'For the families of room 402.',
         link: expect.stringMatching(/^\/\?announcement=\d+$/),
         readAt: null,
       },
     ]);
   }
-  const people = await told();
+  const people = await findNotified();
   expect(new Set(people).size).toBe(people.length);
   expect(people).not.toContain(foreign.userId);
   expect(JSON.stringify(await rows('notifications'))).not.toContain('Bake');
   expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'announcement.published', user_id: ids.office });
 });
 
-test('the school’s is told once to every guardian, about no child in particular', async () => {
+test('a school announcement notifies every guardian once, about no child', async () => {
   await publish(await draft({ school_id: 1, group_id: null }));
   expect(await bell()).toMatchObject([{ childIds: [], body: 'For all families.' }]);
-  const people = await told();
+  const people = await findNotified();
   expect(people).toContain(foreign.userId);
   expect(new Set(people).size).toBe(people.length);
 });
 
-test('the organization’s is told once to a guardian whose children go to two of its schools', async () => {
+test('an organization announcement notifies a guardian with children at two schools once', async () => {
   const elsewhere = await database.asOwner(async (tx) => {
     const link = await tx
       .selectFrom('guardians')
@@ -98,27 +98,27 @@ test('the organization’s is told once to a guardian whose children go to two o
     tx.selectFrom('organization_admins').select('user_id').executeTakeFirstOrThrow(),
   );
   await publish(await draft({ school_id: null, group_id: null }), admin.user_id);
-  const people = await told();
+  const people = await findNotified();
   expect(people).toEqual(expect.arrayContaining([ids.sophie, ids.marc, elsewhere.user_id]));
   expect(new Set(people).size).toBe(people.length);
   expect(await bell()).toHaveLength(1);
 });
 
-test('one that lacks a language is refused by the database, and nobody is told', async () => {
+test('an announcement with half of a language is rejected by the database and notifies no user', async () => {
   const id = await draft({ school_id: 1, group_id: null }, { ...complete, title_fr: null });
-  await expect(publish(id)).rejects.toThrow('announcements_in_both_languages');
-  expect(await told()).toEqual([]);
+  await expect(publish(id)).rejects.toThrow('announcements_in_a_language');
+  expect(await findNotified()).toEqual([]);
 });
 
-test('one that was published is not published again', async () => {
+test('a published announcement is not published again', async () => {
   const id = await draft({ school_id: 1, group_id: null });
   await publish(id);
-  const before = await told();
+  const before = await findNotified();
   await expect(publish(id)).rejects.toMatchObject({ code: 'not_found' });
-  expect(await told()).toEqual(before);
+  expect(await findNotified()).toEqual(before);
 });
 
-test('a child one may not see is none to be told of', async () => {
+test('a guardian without the view right is not notified', async () => {
   const { group_id } = await groupOf(lea);
   const see = (can_view: boolean) =>
     database.asOwner((tx) =>
@@ -132,5 +132,5 @@ test('a child one may not see is none to be told of', async () => {
   await see(false);
   await publish(await draft({ school_id: 1, group_id }));
   await see(true);
-  expect(await told()).not.toContain(ids.marc);
+  expect(await findNotified()).not.toContain(ids.marc);
 });

@@ -1,65 +1,56 @@
-/** Publishing an announcement: from then on families read it, and the bell says so, in one transaction. */
+/** Publishing an announcement: makes it visible to families and notifies them, in one transaction. */
 import { announcementLink } from '#core/announcements/announcement-rules.ts';
-import type { Both } from '#core/lang/locale.ts';
+import type { Bilingual } from '#core/lang/locale.ts';
 import type { Urgency } from '#core/notifications/delivery-rules.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { tell } from '#server/live/live-store.ts';
+import { publishChange } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { notify } from '#server/notifications/notification-store.ts';
-import type { Person } from '#server/sessions/person.ts';
+import type { ActionContext } from '#server/http/route.ts';
 import { publishedText, publishedTitle } from './announcement-phrases.ts';
 import { findAudience, publish } from './announcement-store.ts';
 
-export type Acting = {
-  readonly tx: Tx;
-  readonly person: Person;
-  readonly now: Date;
-  readonly requestId: string;
-};
-
 /**
- * Publishes a draft, of which the call has asked whether it is the one's who acts to publish. Every guardian of its
- * group, its school or its organization is told once: a group's concerns their children there, any other no child in
- * particular. The database refuses one that is not complete in both languages.
+ * Publishes a draft. The caller has checked that the current user may. Notifies every guardian of its group, school or
+ * organization once: about their children for a group, about no child otherwise. The database rejects an announcement
+ * that is not complete in a language.
  */
-export async function publishAnnouncement({ tx, person, now, requestId }: Acting, id: number): Promise<void> {
+export async function publishAnnouncement({ tx, person, now, requestId }: ActionContext, id: number): Promise<void> {
   const published = await publish(tx, id, now);
   if (!published) throw new Refusal('not_found');
   const { room, atNight } = published;
   const urgency = atNight ? 'overriding' : undefined;
   const audience = await findAudience(tx, published);
-  tellReaders(tx, audience);
-  await notifyAll(tx, audience, { id, title: publishedTitle, room, urgency }, now);
-  const said = { at: now, userId: person.id, subjectId: id, requestId };
+  publishToReaders(tx, audience);
+  await notifyAudience(tx, audience, { id, title: publishedTitle, room, urgency }, now);
+  const entry = { at: now, userId: person.id, subjectId: id, requestId };
   const act = atNight ? 'announcement.published_at_night' : 'announcement.published';
-  await recordAct(tx, { ...said, act, schoolId: published.schoolId ?? undefined });
+  await recordAuditEntry(tx, { ...entry, act, schoolId: published.schoolId ?? undefined });
 }
 
-/** A guardian of a child at a school, whom an announcement is for. */
-export type Reached = Awaited<ReturnType<typeof findAudience>>[number];
+/** A guardian of a child at a school, in the audience of an announcement. */
+export type AudienceMember = Awaited<ReturnType<typeof findAudience>>[number];
 
-/** Lets the pages of everybody whom an announcement is for ask again. */
-export function tellReaders(tx: Tx, audience: readonly Reached[]): void {
-  tell(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'announcements' });
+/** Makes the open pages of the audience refetch their announcements. */
+export function publishToReaders(tx: Tx, audience: readonly AudienceMember[]): void {
+  publishChange(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'announcements' });
 }
 
-type Announced = {
+type AnnouncementNotification = {
   readonly id: number;
-  readonly title: Both;
+  readonly title: Bilingual;
   readonly room: string | null;
-  /** Past the quiet hours and the choice of kinds, where the office sends it at night. */
+  /** Overrides the quiet hours and the choice of kinds if the office sends the announcement at night. */
   readonly urgency?: Urgency | undefined;
 };
 
-/**
- * Tells each of them once, by a title that says nothing of what is announced: of a group's about their children there.
- */
-export async function notifyAll(
+/** Notifies each guardian once, with a title that does not reveal the text. A group's is about their children there. */
+export async function notifyAudience(
   tx: Tx,
-  audience: readonly Reached[],
-  { id, title, room, urgency }: Announced,
+  audience: readonly AudienceMember[],
+  { id, title, room, urgency }: AnnouncementNotification,
   now: Date,
 ): Promise<void> {
   const words = { title, body: publishedText(room), link: announcementLink(id) };
@@ -73,8 +64,8 @@ export async function notifyAll(
   }
 }
 
-/** Everybody at the first of their schools. */
-function onceEach(audience: readonly Reached[]): Map<number, number[]> {
+/** The users by the first of their schools, each once. */
+function onceEach(audience: readonly AudienceMember[]): Map<number, number[]> {
   const schools = new Map<number, number[]>();
   const seen = new Set<number>();
   for (const { userId, schoolId } of audience) {

@@ -1,10 +1,10 @@
-/** An announcement that the office sends also at night, and how many families an announcement reaches. */
+/** Announcements that the office sends at night, and the families an announcement reaches. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '#core/http/endpoint.ts';
 import type { StaffAnnouncement, staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
-import type { Ask } from '#server/app/test-app.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import { testPushService } from '#server/mail/test-push-service.ts';
+import type { SendRequest } from '#test/support/test-app.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { testPushService } from '#test/support/fakes/fake-push-service.ts';
 
 const service = await testPushService();
 afterAll(service.stop);
@@ -13,17 +13,17 @@ const { sophie, teacher, office, database, clock, rows, lea } = school;
 const { group_id: groupId } = await database.asOwner((tx) =>
   tx.selectFrom('children').select('group_id').where('id', '=', lea).executeTakeFirstOrThrow(),
 );
-const said = { en: 'The school is closed', fr: 'L’école est fermée' };
+const text = { en: 'The school is closed', fr: 'L’école est fermée' };
 const draft = {
   target: { schoolId: 1 },
   type: 'general',
   icon: 'bell',
   day: '2026-04-15',
-  words: { title: said, description: said, details: said },
+  words: { title: text, description: text, details: text },
 };
-const create = (body: object, ask: Ask = office) =>
+const create = (body: object, ask: SendRequest = office) =>
   ask('POST', '/api/staff/announcements', { body: { ...draft, ...body } });
-const publish = ({ id, revision }: StaffAnnouncement, ask: Ask = office) =>
+const publish = ({ id, revision }: StaffAnnouncement, ask: SendRequest = office) =>
   ask('POST', `/api/staff/announcements/${id}/publish`, { body: { revision } });
 const publishNew = async (body: object) => publish((await create(body)).json as StaffAnnouncement);
 const device = async () => {
@@ -31,7 +31,7 @@ const device = async () => {
   await sophie('POST', '/api/push-subscriptions', { body: made.subscription });
   return made;
 };
-const targets = async (ask: Ask = office) =>
+const targets = async (ask: SendRequest = office) =>
   ((await ask('GET', '/api/staff/announcements')).json as ReplyOf<typeof staffAnnouncementApi.list>).targets;
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
   });
 });
 
-test('passes the quiet hours and the choice of kinds when the office sends it at night', async () => {
+test('an announcement sent at night overrides quiet hours and the choice of kinds', async () => {
   const phone = await device();
   await sophie('PUT', '/api/settings', { body: { notify: { announcement: { push: false, email: false } } } });
   expect((await publishNew({})).status).toBe(200);
@@ -55,7 +55,7 @@ test('passes the quiet hours and the choice of kinds when the office sends it at
   expect((await rows('audit_entries'))[0]?.act).toBe('announcement.published_at_night');
 });
 
-test('does not pass a channel that is off altogether', async () => {
+test('an announcement sent at night does not override a disabled channel', async () => {
   const phone = await device();
   await sophie('PUT', '/api/settings', { body: { push: false } });
   await publishNew({ atNight: true });
@@ -63,7 +63,7 @@ test('does not pass a channel that is off altogether', async () => {
   expect(phone.taken()).toEqual([]);
 });
 
-test('waits for the end of the quiet hours without it', async () => {
+test('an ordinary announcement waits for the end of quiet hours', async () => {
   const phone = await device();
   await publishNew({});
   await school.app.outbox.wake();
@@ -73,7 +73,7 @@ test('waits for the end of the quiet hours without it', async () => {
   expect(phone.taken()).toHaveLength(1);
 });
 
-test('is refused to a teacher: to begin, to change and to publish', async () => {
+test('a teacher may not create, change or publish an announcement sent at night', async () => {
   const target = { groupId };
   expect((await create({ target, atNight: true }, teacher)).status).toBe(403);
   const own = (await create({ target }, teacher)).json as StaffAnnouncement;
@@ -85,7 +85,7 @@ test('is refused to a teacher: to begin, to change and to publish', async () => 
   expect((await publish(changed.json as StaffAnnouncement)).status).toBe(200);
 });
 
-test('says for each target how many families are on Parvis, and whether one is its office', async () => {
+test('lists the families reached by each target, and whether the user is its office', async () => {
   const [forOffice, forTeacher] = [await targets(), await targets(teacher)];
   expect(forOffice.every(({ isOffice }) => isOffice)).toBe(true);
   expect(forTeacher.every(({ isOffice }) => !isOffice)).toBe(true);

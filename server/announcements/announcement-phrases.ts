@@ -1,13 +1,13 @@
-/** What families are told of an announcement: for whom it is. Its own words are read in the app. (trust, Controls) */
-import type { Both } from '#core/lang/locale.ts';
+/** Texts of announcement notifications. They name the audience, not the content: they are shown on locked screens. */
+import type { Bilingual } from '#core/lang/locale.ts';
 
-export const publishedTitle: Both = { en: 'New announcement', fr: 'Nouvelle annonce' };
+export const publishedTitle: Bilingual = { en: 'New announcement', fr: 'Nouvelle annonce' };
 
-/** For who has not opened it yet. */
-export const nudgeTitle: Both = { en: 'An announcement to read', fr: 'Une annonce à lire' };
+/** For the reminder to guardians who have not opened it. */
+export const reminderTitle: Bilingual = { en: 'An announcement to read', fr: 'Une annonce à lire' };
 
-/** For a group by its room; for everybody when there is none. */
-export const publishedText = (room: string | null): Both =>
+/** Names the room of a group announcement, or all families if there is none. */
+export const publishedText = (room: string | null): Bilingual =>
   room === null
     ? { en: 'For all families.', fr: 'Pour toutes les familles.' }
-    : { en: `For room ${room}.`, fr: `Pour le local ${room}.` };
+    : { en: `For the families of room ${room}.`, fr: `Pour les familles du local ${room}.` };

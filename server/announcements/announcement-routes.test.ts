@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Announcement } from '#core/announcements/announcement.ts';
-import { testApp } from '#server/app/test-app.ts';
+import { testApp } from '#test/support/test-app.ts';
 
 const { as, clock, database } = await testApp();
 const sophie = await as(1);
 const shown = async () => (await announced()).map(({ title }) => title);
 
-type Copied = { readonly title: string; readonly day: string; readonly publishedAt: string };
+type AnnouncementText = { readonly title: string; readonly day: string; readonly publishedAt: string };
 
-/** Copies of the demo's conference, of the school or of its organization. */
-const add = (copies: readonly Copied[], isOfOrganization = false) =>
+/** Adds copies of the demo's conference announcement, for the school or its organization. */
+const add = (copies: readonly AnnouncementText[], isOfOrganization = false) =>
   database.asOwner(async (tx) => {
     const { id: _, ...conference } = await tx
       .selectFrom('announcements')
@@ -29,7 +29,7 @@ const add = (copies: readonly Copied[], isOfOrganization = false) =>
 const announced = async (language = 'en') =>
   (await sophie('GET', '/api/announcements', { headers: { 'accept-language': language } })).json as Announcement[];
 
-test('the demo parent finds three, the newest first, each in her language', async () => {
+test('the demo parent sees three announcements, newest first, in the requested language', async () => {
   const english = await announced();
   expect(english.map(({ title, type, icon, date }) => [title, type, icon, date])).toEqual([
     ['Parent-teacher conference', 'general', 'users', 'Apr 26'],
@@ -45,7 +45,7 @@ test('the demo parent finds three, the newest first, each in her language', asyn
   for (const one of [...english, ...french]) expect(one).not.toHaveProperty('lang');
 });
 
-test('a parent of other rooms finds only the school’s', async () => {
+test("a parent of other groups sees only the school's announcements", async () => {
   const parent = await database.asOwner((tx) =>
     tx
       .selectFrom('guardians as g')
@@ -68,7 +68,7 @@ test('a parent of other rooms finds only the school’s', async () => {
   expect((json as Announcement[]).map(({ title }) => title)).toEqual(['Parent-teacher conference']);
 });
 
-test('one that is to be published later is not there yet', async () => {
+test('an announcement with a later publication time is not shown before it', async () => {
   const later = new Date('2026-04-14T18:00:00Z');
   await database.asOwner(async (tx) => {
     const { id, ...copied } = await tx.selectFrom('announcements').selectAll().orderBy('id').executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ test('one that is to be published later is not there yet', async () => {
   expect((await announced())[0]).toMatchObject({ title: 'Later', publishedAt: later.toISOString() });
 });
 
-describe('an announcement is shown no longer', () => {
+describe('a past announcement', () => {
   beforeEach(async () => {
     clock.now = new Date('2026-04-14T14:00:00Z');
     await database.asOwner((tx) =>
@@ -91,7 +91,7 @@ describe('an announcement is shown no longer', () => {
     );
   });
 
-  test('when its day has passed at the school, and 30 days since it was published', async () => {
+  test('is hidden after its day at the school and 30 days after publication', async () => {
     await add([{ title: 'Old', day: '2026-04-14', publishedAt: '2026-03-01T12:00:00Z' }]);
     await add([{ title: 'Other', day: '2026-04-01', publishedAt: '2026-03-20T12:00:00Z' }], true);
     clock.now = new Date('2026-04-15T03:59:59Z');
@@ -104,7 +104,7 @@ describe('an announcement is shown no longer', () => {
     expect(await shown()).not.toContain('Other');
   });
 
-  test('where ten newer ones are', async () => {
+  test('is hidden behind ten newer announcements', async () => {
     const copies = Array.from({ length: 8 }, () => ({
       title: 'One',
       day: '2026-05-20',
@@ -118,7 +118,7 @@ describe('an announcement is shown no longer', () => {
     ]);
   });
 
-  test('and opens by its link, for the families whom it was for', async () => {
+  test('opens by its link, for the families of its audience', async () => {
     const old = { title: 'Old', day: '2025-04-20', publishedAt: '2025-04-14T12:00:00Z' };
     const [id] = await add([old]);
     expect(await shown()).not.toContain('Old');

@@ -2,7 +2,7 @@ import { announcementApi } from '#core/announcements/announcement.ts';
 import { announcementReadApi } from '#core/announcements/announcement-read-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { childrenWith } from '#server/sessions/person.ts';
+import { childrenWith } from '#server/http/current-user.ts';
 import { findAnnouncement, findAnnouncements } from './announcement-store.ts';
 
 export const announcementRoutes: Route[] = [

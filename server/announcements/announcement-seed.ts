@@ -1,4 +1,4 @@
-/** The demo's announcements: three for its own parent, a reminder for another group. Their days stay ahead of today. */
+/** The demo's announcements: three for the demo parent, a reminder for another group. Their days stay in the future. */
 import { addDays } from '#core/time/day.ts';
 
 const announced = [
@@ -70,16 +70,16 @@ const announced = [
   },
 ] as const;
 
-type Where = {
+type SeedContext = {
   readonly organizationId: number;
   readonly schoolId: number;
   groupOf(room: string): number;
-  /** Who announces to a room, or to the whole school: staff of the group, as the app demands of everybody. */
+  /** The author for a group, or for the whole school: a staff member with the right to announce there. */
   authorOf(room: string | null): number;
 };
 
-/** The announcements of a school, published on the days before `today`, the conference the last. */
-export function announcementRows({ organizationId, schoolId, groupOf, authorOf }: Where, today: string) {
+/** A school's announcements, published on the days before `today`, the conference last. */
+export function announcementRows({ organizationId, schoolId, groupOf, authorOf }: SeedContext, today: string) {
   return announced.map(({ room, daysAgo, inDays, ...words }) => ({
     ...words,
     organization_id: organizationId,
@@ -91,7 +91,7 @@ export function announcementRows({ organizationId, schoolId, groupOf, authorOf }
   }));
 }
 
-/** When an announcement nobody rewrote is to be moved to, once its day has passed. */
+/** The new day of an unedited demo announcement whose day has passed. */
 export function newDayFor(titleEn: string, today: string): string | undefined {
   const known = announced.find(({ title_en }) => title_en === titleEn);
   return known && addDays(today, known.inDays);

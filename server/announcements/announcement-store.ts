@@ -1,28 +1,32 @@
 import { sql } from 'kysely';
 import type { Announcement, AnnouncementIcon, AnnouncementType } from '#core/announcements/announcement.ts';
-import { shownSince, shownToFamilies } from '#core/announcements/announcement-rules.ts';
-import { type Locale, languageFor } from '#core/lang/locale.ts';
+import { oldestVisibleAt, familyListLimits } from '#core/announcements/announcement-rules.ts';
+import { languageFor } from '#core/lang/bilingual.ts';
+import type { Locale } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepared } from '#server/db/driver/prepared-statements.ts';
 
-type Asked = { readonly childIds: readonly number[]; readonly now: Date; readonly locale: Locale };
+type FindAnnouncementsParams = { readonly childIds: readonly number[]; readonly now: Date; readonly locale: Locale };
 
-/** Whether an announcement `a` is with the families at an instant: published by then, and not withdrawn since. */
+/** Whether an announcement `a` is published at a time and not withdrawn. */
 export const isPublished = (now: Date) => sql<boolean>`(a.published_at <= ${now} and a.withdrawn_at is null)`;
 
-/** Of what was published to the organizations, schools and groups of these children what is shown, the newest first. */
-export async function findAnnouncements(tx: Tx, { childIds, now, locale }: Asked): Promise<Announcement[]> {
-  const rows = await selectShown(tx, [...childIds], now, shownSince(now));
+/** The announcements shown to the families of these children, newest first. */
+export async function findAnnouncements(
+  tx: Tx,
+  { childIds, now, locale }: FindAnnouncementsParams,
+): Promise<Announcement[]> {
+  const rows = await selectShown(tx, [...childIds], now, oldestVisibleAt(now));
   return rows.map((row) => announcementOf(row, locale));
 }
 
-/** One that was published to them, whether or not it is shown any more. */
+/** An announcement published to the families of these children, even if it is no longer in the list. */
 export async function findAnnouncement(
   tx: Tx,
   id: number,
-  { childIds, now, locale }: Asked,
+  { childIds, now, locale }: FindAnnouncementsParams,
 ): Promise<Announcement | undefined> {
   const row = await selectPublished(tx, [...childIds], now)
     .where('a.id', '=', id)
@@ -32,15 +36,15 @@ export async function findAnnouncement(
 
 const selectShown = prepared((tx, childIds: number[], now: Date, since: Date) =>
   selectPublished(tx, childIds, now)
-    .where(({ or, eb }) => or([eb('a.published_at', '>=', since), isToCome(now)]))
+    .where(({ or, eb }) => or([eb('a.published_at', '>=', since), isUpcoming(now)]))
     .orderBy('a.published_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(shownToFamilies.most)
+    .limit(familyListLimits.most)
     .compile(),
 );
 
-/** Whether an announcement `a` is about the day that it is at an instant, or about a later one. */
-export const isToCome = (now: Date) => sql<boolean>`a.day >= (
+/** Whether the day of an announcement `a` is today or later. */
+export const isUpcoming = (now: Date) => sql<boolean>`a.day >= (
   select (${now}::timestamptz at time zone o.time_zone)::date from organizations o where o.id = a.organization_id)`;
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPublished>['execute']>>[number];
@@ -84,21 +88,21 @@ function selectPublished(tx: Tx, childIds: number[], now: Date) {
     });
 }
 
-export type Published = {
+export type PublishedAnnouncement = {
   readonly organizationId: number;
-  /** Nothing for the whole organization. */
+  /** Null for the whole organization. */
   readonly schoolId: number | null;
   readonly groupId: number | null;
-  /** The room of a group's. */
+  /** The room label of the group, if it is for a group. */
   readonly room: string | null;
 };
 
-/** Publishes a draft and says for whom it is; nothing where there is none, or it was published before. */
+/** Publishes a draft and returns its audience. Undefined if it does not exist or is already published. */
 export async function publish(
   tx: Tx,
   id: number,
   now: Date,
-): Promise<(Published & { readonly atNight: boolean }) | undefined> {
+): Promise<(PublishedAnnouncement & { readonly atNight: boolean }) | undefined> {
   return tx
     .updateTable('announcements as a')
     .set({ published_at: now })
@@ -110,10 +114,10 @@ export async function publish(
     .executeTakeFirst();
 }
 
-/** The guardians whom it is for, once for each child of theirs whom they may see, by their schools. */
+/** The guardians in the audience, one row for each child they may see, by school. */
 export function findAudience(
   tx: Tx,
-  { organizationId, schoolId, groupId }: Published,
+  { organizationId, schoolId, groupId }: PublishedAnnouncement,
 ): Promise<{ userId: number; childId: number; givenName: string; schoolId: number }[]> {
   return tx
     .selectFrom('guardians as gu')
@@ -139,11 +143,11 @@ type Opening = {
   readonly now: Date;
 };
 
-/** For whom an announcement is that reached one of these children, and the school through which it did. */
+/** The audience of an announcement that reached one of these children, and the school through which it did. */
 export async function findReached(
   tx: Tx,
   { id, childIds, now }: Omit<Opening, 'userId'>,
-): Promise<(Omit<Published, 'room'> & { readonly through: number }) | undefined> {
+): Promise<(Omit<PublishedAnnouncement, 'room'> & { readonly through: number }) | undefined> {
   return tx
     .selectFrom('announcements as a')
     .innerJoin('schools as s', 's.organization_id', 'a.organization_id')
@@ -164,7 +168,7 @@ export async function findReached(
     .executeTakeFirst();
 }
 
-/** Remembers that somebody has opened one. False when they had before. */
+/** Records that a user has opened an announcement. Returns false if they had before. */
 export async function insertRead(
   tx: Tx,
   { id, userId, now }: Omit<Opening, 'childIds'>,
@@ -178,7 +182,7 @@ export async function insertRead(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Who has opened one. */
+/** The users who have opened an announcement. */
 export async function findReadBy(tx: Tx, id: number): Promise<Set<number>> {
   const rows = await tx.selectFrom('announcement_reads').select('user_id').where('announcement_id', '=', id).execute();
   return new Set(rows.map((row) => row.user_id));

@@ -1,36 +1,49 @@
-/** Where somebody may announce: to an organization, a school or a group of theirs. (trust, Who may what) */
+/** The targets a user may announce to: an organization, a school or a group. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { AnnouncementTarget } from '#core/announcements/staff-announcement-api.ts';
+import type { Locale } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findGroupTeam, findOffice } from '#server/schools/office-store.ts';
-import { isOfTeam, type Person, teamReachOf } from '#server/sessions/person.ts';
+import { textIn } from '#server/db/in-language.ts';
+import { findGroupTeam, findOffice } from '#server/schools/staff-audience-store.ts';
+import { isOfTeam, type CurrentUser, teamReachOf } from '#server/http/current-user.ts';
 
-/** Where an announcement stands: its organization's, or a school's, or a group's there. */
-export type Place = {
+/** The audience of an announcement: an organization, one of its schools, or one of its groups. */
+export type AnnouncementAudience = {
   readonly organizationId: number;
   readonly schoolId: number | null;
   readonly groupId: number | null;
 };
 
-export type Target = Place & { readonly name: string; readonly room: string | null; readonly isArchived: boolean };
+export type Target = AnnouncementAudience & {
+  readonly name: string;
+  readonly room: string | null;
+  readonly isArchived: boolean;
+  /** The languages of its school, or of the schools of the organization. */
+  readonly languages: readonly Locale[];
+};
 
 /**
- * Whether somebody may announce to where an announcement `a` stands: to a group its staff and the office, to a school
- * its office, to an organization its own. (trust, Who may what)
+ * SQL condition: whether a user may announce to the audience of an announcement `a`. Staff of a group and the office
+ * may announce to the group, the office to its school, an organization admin to the organization.
  */
-export function mayAnnounceThere(person: Person) {
+export function canAnnounceTo(person: CurrentUser) {
   const { groupIds, schoolIds } = teamReachOf(person);
   return sql<boolean>`case when a.school_id is null
     then exists (select from organization_admins oa where oa.organization_id = a.organization_id and oa.user_id = ${person.id})
     else a.school_id = any(${schoolIds}::int[]) or coalesce(a.group_id = any(${groupIds}::int[]), false) end`;
 }
 
-export const selectOrganizations = (tx: Tx, person: Person) =>
+/** SQL: the languages of the schools of an organization `o`. */
+export const organizationLanguages = sql<Locale[]>`(select coalesce(jsonb_agg(distinct l), '["fr", "en"]')
+  from schools os, unnest(os.languages) l where os.organization_id = o.id)`;
+
+export const selectOrganizations = (tx: Tx, person: CurrentUser) =>
   tx
     .selectFrom('organization_admins as a')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
-    .select(['o.id as organizationId', `o.name_${person.locale} as name`])
+    .select(['o.id as organizationId', textIn('o.name', person.locale).as('name')])
+    .select(organizationLanguages.as('languages'))
     .where('a.user_id', '=', person.id)
     .orderBy('o.id');
 
@@ -39,14 +52,15 @@ export const selectRooms = (tx: Tx) =>
     .selectFrom('schools as s')
     .leftJoin('groups as g', 'g.school_id', 's.id')
     .select(['s.organization_id as organizationId', 's.id as schoolId', 's.name', 'g.id as groupId', 'g.room'])
-    .select(sql<boolean>`g.archived_at is not null`.as('isArchived'))
+    .select([sql<Locale[]>`s.languages`.as('languages'), sql<boolean>`g.archived_at is not null`.as('isArchived')])
     .orderBy('s.id')
     .orderBy('g.room');
 
 /**
- * Those to whom somebody may announce, the widest first: what they run, and the groups they teach, with those put away.
+ * The targets a user may announce to, widest first: organizations and schools they administer, and groups, including
+ * archived ones.
  */
-export async function findTargets(tx: Tx, person: Person): Promise<Target[]> {
+export async function findTargets(tx: Tx, person: CurrentUser): Promise<Target[]> {
   const { organizations, rooms } = await tx
     .selectNoFrom([
       jsonArrayFrom(selectOrganizations(tx, person)).as('organizations'),
@@ -56,7 +70,11 @@ export async function findTargets(tx: Tx, person: Person): Promise<Target[]> {
   return targetsOf(person, organizations, rooms);
 }
 
-type Organization = { readonly organizationId: number; readonly name: string };
+type Organization = {
+  readonly organizationId: number;
+  readonly name: string;
+  readonly languages: readonly Locale[];
+};
 type Room = Organization & {
   readonly schoolId: number;
   readonly groupId: number | null;
@@ -64,8 +82,14 @@ type Room = Organization & {
   readonly isArchived: boolean;
 };
 
-/** Of the rooms those that are theirs to announce to, and their schools; every organization is one that they run. */
-export function targetsOf(person: Person, organizations: readonly Organization[], rooms: readonly Room[]): Target[] {
+/**
+ * Filters the groups to those of the user's teams, with the schools they administer. All organizations are included.
+ */
+export function targetsOf(
+  person: CurrentUser,
+  organizations: readonly Organization[],
+  rooms: readonly Room[],
+): Target[] {
   const schools = new Map(rooms.map((row) => [row.schoolId, { ...row, groupId: null, room: null, isArchived: false }]));
   return [
     ...organizations.map((organization) => ({
@@ -81,30 +105,37 @@ export function targetsOf(person: Person, organizations: readonly Organization[]
 }
 
 /**
- * Whether a person is the office of a place that is theirs to announce to; an organization's is its own office's only.
+ * Whether a user is the office of a target they may announce to. An organization's target belongs to its own office
+ * only.
  */
-export function isOfficeOf({ adminOf }: Pick<Person, 'adminOf'>, { schoolId }: Pick<Place, 'schoolId'>): boolean {
+export function isOfficeOf(
+  { adminOf }: Pick<CurrentUser, 'adminOf'>,
+  { schoolId }: Pick<AnnouncementAudience, 'schoolId'>,
+): boolean {
   return schoolId === null || adminOf.includes(schoolId);
 }
 
-/** What of a place a call names. */
-export function targetOf({ organizationId, schoolId, groupId }: Place): AnnouncementTarget {
+/** The target as a request names it. */
+export function targetOf({ organizationId, schoolId, groupId }: AnnouncementAudience): AnnouncementTarget {
   if (groupId !== null) return { groupId };
   return schoolId === null ? { organizationId } : { schoolId };
 }
 
-/** An organization's schools, of those of the call. */
+/** The schools of an organization in the tenant scope. */
 export async function findSchoolsOf(tx: Tx, organizationId: number): Promise<number[]> {
   const schools = tx.selectFrom('schools').select('id').where('organization_id', '=', organizationId);
   return (await schools.execute()).map(({ id }) => id);
 }
 
-/** Whether two places are the same. */
-export const isSamePlace = (one: Place, other: Place) =>
+/** Whether two targets are the same. */
+export const isSameAudience = (one: AnnouncementAudience, other: AnnouncementAudience) =>
   one.organizationId === other.organizationId && one.schoolId === other.schoolId && one.groupId === other.groupId;
 
-/** Who may publish what stands in a place: a group's team, else the office. */
-export async function findEditors(tx: Tx, { organizationId, schoolId, groupId }: Place): Promise<number[]> {
+/** The users who may publish to a target: the team of a group, otherwise the office. */
+export async function findEditors(
+  tx: Tx,
+  { organizationId, schoolId, groupId }: AnnouncementAudience,
+): Promise<number[]> {
   if (groupId !== null) return findGroupTeam(tx, groupId);
   if (schoolId !== null) return findOffice(tx, schoolId);
   const admins = tx.selectFrom('organization_admins').select('user_id').where('organization_id', '=', organizationId);

@@ -1,5 +1,6 @@
 /**
- * What the school does with announcements, and a family's opening of one: who may, who hears of it, in one transaction.
+ * The school's mutations of announcements, and a family's opening of one: checks rights and publishes changes, in one
+ * transaction.
  */
 import { announcementLink } from '#core/announcements/announcement-rules.ts';
 import {
@@ -9,148 +10,151 @@ import {
 } from '#core/announcements/staff-announcement-api.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
-import { refuseNudge } from '#server/http/day-limit.ts';
+import { type AuditedAct } from '#core/audit/audited-acts.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { enforceReminderLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { tell } from '#server/live/live-store.ts';
+import { publishChange } from '#server/live/live-store.ts';
 import { markDone } from '#server/notifications/notification-store.ts';
-import { findWhoWorksAt } from '#server/schools/office-store.ts';
-import { childrenWith } from '#server/sessions/person.ts';
-import { type Acting, notifyAll, publishAnnouncement, tellReaders } from './announcement-acts.ts';
-import { nudgeTitle } from './announcement-phrases.ts';
+import { findStaffOf } from '#server/schools/staff-audience-store.ts';
+import { childrenWith } from '#server/http/current-user.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { notifyAudience, publishAnnouncement, publishToReaders } from './announcement-acts.ts';
+import { reminderTitle } from './announcement-phrases.ts';
 import { findAudience, findReached, findReadBy, insertRead } from './announcement-store.ts';
 import {
   findEditors,
   findSchoolsOf,
   findTargets,
   isOfficeOf,
-  isSamePlace,
-  type Place,
+  isSameAudience,
+  type AnnouncementAudience,
   type Target,
 } from './announcement-target-store.ts';
 import {
   findOne,
   insertAnnouncement,
   lockAnnouncement,
-  type Locked,
-  markNudged,
+  type LockedAnnouncement,
+  markReminded,
   removeAnnouncement,
   updateAnnouncement,
 } from './staff-announcement-store.ts';
 
-/** Begins an announcement to a target that is one's own to announce to. Gives its id. */
-export async function draftAnnouncement(acting: Acting, draft: AnnouncementDraft): Promise<number> {
-  const { tx, person, now } = acting;
-  const place = await findPlace(acting, draft.target);
-  refuseNight(acting, place, draft.atNight);
+/** Creates a draft for a target the current user may announce to. Returns its id. */
+export async function draftAnnouncement(context: ActionContext, draft: AnnouncementDraft): Promise<number> {
+  const { tx, person, now } = context;
+  const place = await findPlace(context, draft.target);
+  refuseNight(context, place, draft.atNight);
   const id = await insertAnnouncement(tx, { place, draft, userId: person.id, now });
-  await tellEditors(acting, place);
+  await tellEditors(context, place);
   return id;
 }
 
-/** Changes an announcement of one's own; of a published one the words stay complete, and it stays for whom it was. */
+/** Changes an announcement the current user may publish. A published one stays complete and keeps its target. */
 export async function changeAnnouncement(
-  acting: Acting,
+  context: ActionContext,
   id: number,
   { revision, ...draft }: AnnouncementDraft & { readonly revision: number },
 ): Promise<void> {
-  const { tx, person, now } = acting;
-  const { locked } = await lockOwn(acting, id);
-  const place = await findPlace(acting, draft.target, locked);
-  refuseNight(acting, place, draft.atNight);
-  refuseMoved(locked, revision);
+  const { tx, person, now } = context;
+  const { locked } = await lockOwn(context, id);
+  const place = await findPlace(context, draft.target, locked);
+  refuseNight(context, place, draft.atNight);
+  refuseConflict(locked, revision);
   if (locked.isPublished) {
-    refuseFields(announcementProblems(draft.words));
-    if (!isSamePlace(place, locked)) refuseFields([{ path: 'target', code: 'not_allowed' }]);
+    refuseFields(announcementProblems(draft.words, place.languages));
+    if (!isSameAudience(place, locked)) refuseFields([{ path: 'target', code: 'not_allowed' }]);
   }
   await updateAnnouncement(tx, locked, { place, draft, userId: person.id, now });
-  await tellEditors(acting, place);
+  await tellEditors(context, place);
   if (!locked.isPublished) return;
-  await tellStaff(acting, locked);
-  tellReaders(tx, await findAudience(tx, { ...locked, room: null }));
-  await write(acting, locked, 'announcement.changed');
+  await tellStaff(context, locked);
+  publishToReaders(tx, await findAudience(tx, { ...locked, room: null }));
+  await record(context, locked, 'announcement.changed');
 }
 
-/** Publishes a draft of one's own that is complete in both languages. */
-export async function publishDraft(acting: Acting, id: number, revision: number): Promise<void> {
-  const { target, locked } = await lockOwn(acting, id);
+/** Publishes a draft of the current user that is complete in the languages of its target. */
+export async function publishDraft(context: ActionContext, id: number, revision: number): Promise<void> {
+  const { target, locked } = await lockOwn(context, id);
   if (locked.isPublished) throw new Refusal('not_found');
-  refuseMoved(locked, revision);
+  refuseConflict(locked, revision);
   if (target.isArchived) refuseFields([{ path: 'target', code: 'not_allowed' }]);
-  const draft = await findOne(acting.tx, id, acting);
-  if (draft) refuseFields(announcementProblems(draft.words));
-  refuseNight(acting, locked, draft?.atNight);
-  await publishAnnouncement(acting, id);
-  await tellEditors(acting, locked);
-  await tellStaff(acting, locked);
+  const draft = await findOne(context.tx, id, context);
+  if (draft) refuseFields(announcementProblems(draft.words, target.languages));
+  refuseNight(context, locked, draft?.atNight);
+  await publishAnnouncement(context, id);
+  await tellEditors(context, locked);
+  await tellStaff(context, locked);
 }
 
-/** Throws a draft away, or takes a published announcement back, and what the bell says of it. */
-export async function withdrawAnnouncement(acting: Acting, id: number): Promise<void> {
-  const { tx, now } = acting;
-  const { locked } = await lockOwn(acting, id);
+/** Deletes a draft, or withdraws a published announcement and marks its notifications as read. */
+export async function withdrawAnnouncement(context: ActionContext, id: number): Promise<void> {
+  const { tx, now } = context;
+  const { locked } = await lockOwn(context, id);
   await removeAnnouncement(tx, locked, now);
   await markDone(tx, { kind: 'announcement', link: announcementLink(id) }, now);
-  await tellEditors(acting, locked);
+  await tellEditors(context, locked);
   if (!locked.isPublished) return;
-  await tellStaff(acting, locked);
-  tellReaders(tx, await findAudience(tx, { ...locked, room: null }));
-  await write(acting, locked, 'announcement.withdrawn');
+  await tellStaff(context, locked);
+  publishToReaders(tx, await findAudience(tx, { ...locked, room: null }));
+  await record(context, locked, 'announcement.withdrawn');
 }
 
-/** Reminds who has not opened one, at most once on a day of the school. */
-export async function nudgeReaders(acting: Acting, id: number): Promise<void> {
-  const { tx, now } = acting;
-  const { target, locked } = await lockOwn(acting, id);
-  const { nudgedAt, timeZone, isPublished } = locked;
+/** Sends a reminder to guardians who have not opened an announcement, at most once per school day. */
+export async function remindReaders(context: ActionContext, id: number): Promise<void> {
+  const { tx, now } = context;
+  const { target, locked } = await lockOwn(context, id);
+  const { remindedAt, timeZone, isPublished } = locked;
   if (!isPublished) throw new Refusal('not_found');
-  refuseNudge(nudgedAt && schoolTimeAt(nudgedAt, timeZone).day, now, timeZone);
+  enforceReminderLimit(remindedAt && schoolTimeAt(remindedAt, timeZone).day, now, timeZone);
   const [audience, read] = [await findAudience(tx, { ...locked, room: null }), await findReadBy(tx, id)];
   const unread = audience.filter(({ userId }) => !read.has(userId));
-  await notifyAll(tx, unread, { id, title: nudgeTitle, room: target.room }, now);
-  await markNudged(tx, id, now);
-  await tellEditors(acting, locked);
-  await write(acting, locked, 'announcement.nudged');
+  await notifyAudience(tx, unread, { id, title: reminderTitle, room: target.room }, now);
+  await markReminded(tx, id, now);
+  await tellEditors(context, locked);
+  await record(context, locked, 'announcement.reminded');
 }
 
-/**
- * Marks one as read by a guardian whom it is for, and what the bell tells them of it; those who may publish it see the
- * count move.
- */
-export async function openAnnouncement(acting: Omit<Acting, 'requestId'>, id: number): Promise<void> {
-  const { tx, person, now } = acting;
+/** Marks an announcement and its notification as read by the current user, and refreshes the editors' read count. */
+export async function openAnnouncement(context: Omit<ActionContext, 'requestId'>, id: number): Promise<void> {
+  const { tx, person, now } = context;
   const opening = { id, userId: person.id, childIds: childrenWith(person, 'view'), now };
   const reached = await findReached(tx, opening);
   if (!reached) throw new Refusal('not_found');
   await markDone(tx, { userIds: [person.id], kind: 'announcement', link: announcementLink(id) }, now);
   if (!(await insertRead(tx, opening, reached.through))) return;
-  await tellEditors(acting, reached);
+  await tellEditors(context, reached);
 }
 
-/** An announcement that is somebody's to publish, and the target of theirs that it is for. */
+/** The target of an announcement that the current user may publish. */
 export async function findOwn(
-  { tx, person }: Pick<Acting, 'tx' | 'person'>,
-  place: Place | undefined,
+  { tx, person }: Pick<ActionContext, 'tx' | 'person'>,
+  place: AnnouncementAudience | undefined,
 ): Promise<Target> {
   const targets = place ? await findTargets(tx, person) : [];
-  const target = targets.find((one) => place && isSamePlace(one, place));
+  const target = targets.find((one) => place && isSameAudience(one, place));
   if (!target) throw new Refusal('not_found');
   return target;
 }
 
-async function lockOwn(acting: Acting, id: number): Promise<{ target: Target; locked: Locked }> {
-  const locked = await lockAnnouncement(acting.tx, id);
-  const target = await findOwn(acting, locked);
+async function lockOwn(context: ActionContext, id: number): Promise<{ target: Target; locked: LockedAnnouncement }> {
+  const locked = await lockAnnouncement(context.tx, id);
+  const target = await findOwn(context, locked);
   if (!locked) throw new Refusal('not_found');
   return { target, locked };
 }
 
-/** A place of somebody's to announce to; a group that is put away only where it stands there already. */
-async function findPlace({ tx, person }: Acting, wanted: AnnouncementTarget, stands?: Place): Promise<Place> {
+/** Finds a target the current user may announce to. An archived group is allowed only if it is already the target. */
+async function findPlace(
+  { tx, person }: ActionContext,
+  wanted: AnnouncementTarget,
+  current?: AnnouncementAudience,
+): Promise<Target> {
   const targets = await findTargets(tx, person);
   const place = targets.find((one) => {
     const { organizationId, schoolId, groupId } = one;
-    if (one.isArchived && !(stands && isSamePlace(one, stands))) return false;
+    if (one.isArchived && !(current && isSameAudience(one, current))) return false;
     if ('groupId' in wanted) return groupId === wanted.groupId;
     if ('schoolId' in wanted) return groupId === null && schoolId === wanted.schoolId;
     return schoolId === null && organizationId === wanted.organizationId;
@@ -159,29 +163,36 @@ async function findPlace({ tx, person }: Acting, wanted: AnnouncementTarget, sta
   return place;
 }
 
-/** Whoever acts is among them, who may have another page open. */
-async function tellEditors({ tx }: Pick<Acting, 'tx'>, place: Place): Promise<void> {
-  tell(tx, await findEditors(tx, place), { about: 'announcements' });
+/** Refreshes the editors' pages, including other pages of the current user. */
+async function tellEditors({ tx }: Pick<ActionContext, 'tx'>, place: AnnouncementAudience): Promise<void> {
+  publishChange(tx, await findEditors(tx, place), { about: 'announcements' });
 }
 
-/** What is published is read by everybody who works at its school, or at one of its organization's. */
-async function tellStaff({ tx }: Pick<Acting, 'tx'>, { schoolId, organizationId }: Place): Promise<void> {
+/** Refreshes the pages of all staff of the school, or of the organization's schools: they read what is published. */
+async function tellStaff(
+  { tx }: Pick<ActionContext, 'tx'>,
+  { schoolId, organizationId }: AnnouncementAudience,
+): Promise<void> {
   const schoolIds = schoolId === null ? await findSchoolsOf(tx, organizationId) : [schoolId];
-  tell(tx, await findWhoWorksAt(tx, ...schoolIds), { about: 'announcements' });
+  publishChange(tx, await findStaffOf(tx, ...schoolIds), { about: 'announcements' });
 }
 
-async function write({ tx, person, now, requestId }: Acting, { id, schoolId }: Locked, act: AuditedAct): Promise<void> {
-  const said = { at: now, userId: person.id, subjectId: id, requestId };
-  await recordAct(tx, { ...said, act, schoolId: schoolId ?? undefined });
+async function record(
+  { tx, person, now, requestId }: ActionContext,
+  { id, schoolId }: LockedAnnouncement,
+  act: AuditedAct,
+): Promise<void> {
+  const entry = { at: now, userId: person.id, subjectId: id, requestId };
+  await recordAuditEntry(tx, { ...entry, act, schoolId: schoolId ?? undefined });
 }
 
-/** Only the office of a place sends at night. */
-function refuseNight({ person }: Pick<Acting, 'person'>, place: Place, atNight = false): void {
+/** Only the office of a target sends at night. */
+function refuseNight({ person }: Pick<ActionContext, 'person'>, place: AnnouncementAudience, atNight = false): void {
   if (atNight && !isOfficeOf(person, place)) throw new Refusal('forbidden');
 }
 
-function refuseMoved(locked: Locked, revision: number): void {
-  if (locked.revision !== revision) throw new Refusal('moved_on');
+function refuseConflict(locked: LockedAnnouncement, revision: number): void {
+  if (locked.revision !== revision) throw new Refusal('conflict');
 }
 
 function refuseFields(problems: readonly FieldProblem[]): void {

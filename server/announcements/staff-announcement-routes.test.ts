@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Announcement } from '#core/announcements/announcement.ts';
 import type { AnnouncementReader, StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
 import type { Notification } from '#core/notifications/notification.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const { as, sophie, marc, teacher, otherTeacher, office, door, database, clock, lea, ids, rows, foreign, letters } =
   await testFamily();
@@ -21,17 +21,17 @@ const admin = await as(
 );
 
 const both = { en: 'Bake sale', fr: 'Vente de gâteaux' };
-const words = { title: both, description: both, details: both };
-const draft = { target: { groupId } as object, type: 'event', icon: 'calendar', day: '2026-05-01', words };
+const texts = { title: both, description: both, details: both };
+const draft = { target: { groupId } as object, type: 'event', icon: 'calendar', day: '2026-05-01', words: texts };
 type Ask = typeof teacher;
-const write = async (said: object = {}, ask: Ask = teacher) => {
-  const { status, json } = await ask('POST', '/api/staff/announcements', { body: { ...draft, ...said } });
+const write = async (body: object = {}, ask: Ask = teacher) => {
+  const { status, json } = await ask('POST', '/api/staff/announcements', { body: { ...draft, ...body } });
   return { status, made: json as StaffAnnouncement };
 };
 const publish = ({ id, revision }: StaffAnnouncement, ask: Ask = teacher) =>
   ask('POST', `/api/staff/announcements/${id}/publish`, { body: { revision } });
-const published = async (said: object = {}, ask: Ask = teacher) => {
-  const { made } = await write(said, ask);
+const published = async (body: object = {}, ask: Ask = teacher) => {
+  const { made } = await write(body, ask);
   await publish(made, ask);
   return made.id;
 };
@@ -54,8 +54,8 @@ beforeEach(() =>
   }),
 );
 
-describe('to whom one may announce', () => {
-  test('is a teacher’s own groups, the office’s school, and for the organization’s office every school of it', async () => {
+describe('announcement targets', () => {
+  test("are a teacher's groups, the office's school, and for an organization admin all of its schools", async () => {
     const rooms = async (ask: Ask) => (await listed(ask)).targets.map(({ room }) => room);
     expect(await rooms(teacher)).toEqual(['203', '402']);
     expect((await rooms(office)).slice(0, 2)).toEqual([null, '101']);
@@ -63,7 +63,7 @@ describe('to whom one may announce', () => {
     expect(await rooms(door)).toEqual([]);
   });
 
-  test('is asked again of every announcement', async () => {
+  test('are checked for every announcement', async () => {
     const status = async (target: object, ask: Ask) => (await write({ target }, ask)).status;
     expect(await status({ groupId }, otherTeacher)).toBe(404);
     expect(await status({ schoolId: 1 }, teacher)).toBe(404);
@@ -75,7 +75,7 @@ describe('to whom one may announce', () => {
 });
 
 describe('a draft', () => {
-  test('is seen by who may publish it, and by no family and no other staff', async () => {
+  test('is visible to its editors, but not to families or other staff', async () => {
     const { made } = await write();
     expect(made).toMatchObject({ publishedAt: null, mayEdit: true, readers: null, revision: 1 });
     expect(await one(made.id, office)).toBeDefined();
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect((await read(made.id)).status).toBe(404);
   });
 
-  test('of others, however many there are, hides nothing that is announced', async () => {
+  test('of another editor does not push published announcements off the list', async () => {
     const id = await published();
     const { made } = await write({ target: { groupId } });
     await database.asOwner(async (tx) => {
@@ -103,25 +103,25 @@ describe('a draft', () => {
     expect((await listed(otherTeacher)).announcements.every(({ publishedAt }) => publishedAt)).toBe(true);
   });
 
-  test('may lack a language, and is then not published', async () => {
-    const { made } = await write({ words: { ...words, details: { en: 'Only English', fr: ' ' } } });
+  test('may lack a language, and is then rejected on publishing', async () => {
+    const { made } = await write({ words: { ...texts, details: { en: 'Only English', fr: ' ' } } });
     const { status, json } = await publish(made);
     expect(status).toBe(422);
     expect(json).toMatchObject({ problems: [{ path: 'words.details.fr', code: 'required' }] });
     expect(await rows('notifications')).toEqual([]);
   });
 
-  test('that a colleague changed meanwhile is neither changed nor published unseen', async () => {
+  test('changed by a colleague causes a conflict on saving and on publishing', async () => {
     const { made } = await write();
     const change = (revision: number, ask: Ask) =>
       ask('PUT', `/api/staff/announcements/${made.id}`, { body: { ...draft, type: 'reminder', revision } });
     expect((await change(1, office)).status).toBe(200);
-    expect(await change(1, teacher)).toMatchObject({ status: 409, json: { code: 'moved_on' } });
+    expect(await change(1, teacher)).toMatchObject({ status: 409, json: { code: 'conflict' } });
     expect((await publish(made)).status).toBe(409);
     expect((await change(2, teacher)).status).toBe(200);
   });
 
-  test('is thrown away by who may publish it', async () => {
+  test('is deleted by its editors only', async () => {
     const { made } = await write();
     const remove = (ask: Ask) => ask('DELETE', `/api/staff/announcements/${made.id}`);
     expect((await remove(otherTeacher)).status).toBe(404);
@@ -131,7 +131,7 @@ describe('a draft', () => {
 });
 
 describe('a published announcement', () => {
-  test('is there for the families of its group, who are told, and for the school’s staff to read', async () => {
+  test("notifies and is shown to the families of its group, and is readable by the school's staff", async () => {
     const id = await published();
     expect((await seen())[0]).toMatchObject({ id, title: 'Bake sale' });
     expect(await bell()).toMatchObject([{ kind: 'announcement', childIds: [lea] }]);
@@ -139,7 +139,7 @@ describe('a published announcement', () => {
     expect((await read(id, await as(foreign.userId))).status).toBe(404);
   });
 
-  test('of the organization reaches the open pages of whoever works at its schools', async () => {
+  test('of an organization refreshes the open pages of all staff of its schools', async () => {
     const heard = () =>
       database.asOwner((tx) =>
         tx
@@ -155,19 +155,19 @@ describe('a published announcement', () => {
     expect(await heard()).toHaveLength(before + 1);
   });
 
-  test('stays complete and for whom it was when it is changed', async () => {
+  test('stays complete and keeps its target when it is changed', async () => {
     const id = await published();
-    const change = (said: object) =>
-      teacher('PUT', `/api/staff/announcements/${id}`, { body: { ...draft, ...said, revision: 1 } });
-    expect(await change({ words: { ...words, title: { en: 'Bake sale', fr: '' } } })).toMatchObject({ status: 422 });
+    const change = (body: object) =>
+      teacher('PUT', `/api/staff/announcements/${id}`, { body: { ...draft, ...body, revision: 1 } });
+    expect(await change({ words: { ...texts, title: { en: 'Bake sale', fr: '' } } })).toMatchObject({ status: 422 });
     const other = (await listed()).targets[0]?.target;
     expect(await change({ target: other })).toMatchObject({ status: 422, json: { problems: [{ path: 'target' }] } });
-    expect((await change({ words: { ...words, details: { en: 'At noon', fr: 'À midi' } } })).status).toBe(200);
+    expect((await change({ words: { ...texts, details: { en: 'At noon', fr: 'À midi' } } })).status).toBe(200);
     expect((await seen())[0]).toMatchObject({ detailsText: 'At noon' });
     expect((await one(id))?.edited).not.toBeNull();
   });
 
-  test('that is taken back is nowhere any more', async () => {
+  test('is no longer found once it is withdrawn', async () => {
     const id = await published();
     expect((await teacher('DELETE', `/api/staff/announcements/${id}`)).status).toBe(204);
     expect((await seen()).map((some) => some.id)).not.toContain(id);
@@ -176,10 +176,10 @@ describe('a published announcement', () => {
   });
 });
 
-describe('what the bell says of one', () => {
+describe('the notification of an announcement', () => {
   const unread = async (ask: Ask = sophie) => (await bell(ask)).filter(({ readAt }) => readAt === null).length;
 
-  test('leads to it, and is done for whoever opened it', async () => {
+  test('links to it, and is read once the guardian has opened it', async () => {
     const id = await published();
     expect(await bell()).toMatchObject([{ link: `/?announcement=${id}`, readAt: null }]);
     const other = await published();
@@ -189,13 +189,13 @@ describe('what the bell says of one', () => {
       [`/?announcement=${id}`, false],
     ]);
     expect(await unread(marc)).toBe(2);
-    await teacher('POST', `/api/staff/announcements/${other}/nudge`);
+    await teacher('POST', `/api/staff/announcements/${other}/reminders`);
     expect(await unread()).toBe(2);
     await read(other);
     expect(await unread()).toBe(0);
   });
 
-  test('is done for everybody once it is taken back', async () => {
+  test('is read for all users once the announcement is withdrawn', async () => {
     const id = await published();
     const other = await published();
     await teacher('DELETE', `/api/staff/announcements/${id}`);
@@ -205,19 +205,19 @@ describe('what the bell says of one', () => {
     }
   });
 
-  test('is in no letter that waits when it is opened or taken back first', async () => {
+  test('is left out of the queued email if the announcement is opened or withdrawn first', async () => {
     const [opened, withdrawn, left] = [await published(), await published(), await published()];
     await read(opened);
     await teacher('DELETE', `/api/staff/announcements/${withdrawn}`);
     clock.now = new Date(clock.now.getTime() + 15 * 60_000);
-    const letter = (await letters()).findLast(({ to }) => to === 'sophie.tremblay@example.org');
-    // It is written in both languages.
-    expect([...new Set(letter?.text.match(/announcement=\d+/g))]).toEqual([`announcement=${left}`]);
+    const email = (await letters()).findLast(({ to }) => to === 'sophie.tremblay@example.org');
+    // The email contains both languages.
+    expect([...new Set(email?.text.match(/announcement=\d+/g))]).toEqual([`announcement=${left}`]);
   });
 });
 
-describe('who has read it', () => {
-  test('is counted once for each guardian who opened it', async () => {
+describe('the readers of an announcement', () => {
+  test('are counted once for each guardian who opened it', async () => {
     const id = await published();
     const before = (await one(id))?.readers;
     expect(before?.read).toBe(0);
@@ -233,12 +233,12 @@ describe('who has read it', () => {
     );
   });
 
-  test('is known to who may publish it only', async () => {
+  test('are visible to its editors only', async () => {
     const id = await published();
     expect((await otherTeacher('GET', `/api/staff/announcements/${id}/readers`)).status).toBe(404);
   });
 
-  test('of a school’s counts a guardian of two children once', async () => {
+  test('of a school count a guardian of two children once', async () => {
     const id = await published({ target: { schoolId: 1 } }, office);
     const guardians = await database.asOwner((tx) =>
       tx
@@ -256,39 +256,42 @@ describe('who has read it', () => {
 });
 
 describe('a reminder', () => {
-  test('goes to who has not opened it, and says nothing of what is announced', async () => {
+  test('goes to guardians who have not opened it, and does not contain its text', async () => {
     const id = await published();
     await read(id, marc);
     await database.asOwner(async (tx) => {
       await tx.deleteFrom('notification_children').execute();
       await tx.deleteFrom('notifications').execute();
     });
-    const { status, json } = await teacher('POST', `/api/staff/announcements/${id}/nudge`);
+    const { status, json } = await teacher('POST', `/api/staff/announcements/${id}/reminders`);
     expect(status).toBe(200);
-    expect(json).toMatchObject({ mayNudge: false });
-    const told = await rows('notifications');
-    expect(told.map(({ user_id }) => user_id)).toContain(ids.sophie);
-    expect(told.map(({ user_id }) => user_id)).not.toContain(ids.marc);
-    expect(JSON.stringify(told)).not.toMatch(/Bake|gâteaux/);
-    expect((await bell())[0]).toMatchObject({ title: 'An announcement to read', body: 'For room 402.' });
+    expect(json).toMatchObject({ mayRemind: false });
+    const notifications = await rows('notifications');
+    expect(notifications.map(({ user_id }) => user_id)).toContain(ids.sophie);
+    expect(notifications.map(({ user_id }) => user_id)).not.toContain(ids.marc);
+    expect(JSON.stringify(notifications)).not.toMatch(/Bake|gâteaux/);
+    expect((await bell())[0]).toMatchObject({
+      title: 'An announcement to read',
+      body: 'For the families of room 402.',
+    });
   });
 
-  test('goes once on a day of the school', async () => {
+  test('is limited to one per school day', async () => {
     const id = await published();
-    const nudge = () => teacher('POST', `/api/staff/announcements/${id}/nudge`);
-    await nudge();
+    const remind = () => teacher('POST', `/api/staff/announcements/${id}/reminders`);
+    await remind();
     clock.now = new Date('2026-04-15T03:59:00Z');
-    const again = await nudge();
+    const again = await remind();
     expect(again.status).toBe(429);
     expect(again.headers['retry-after']).toBe('60');
     clock.now = new Date('2026-04-15T04:00:00Z');
-    expect((await nudge()).status).toBe(200);
+    expect((await remind()).status).toBe(200);
   });
 
-  test('is not for a draft, nor for others to send', async () => {
+  test('is rejected for a draft and for other staff', async () => {
     const { made } = await write();
-    expect((await teacher('POST', `/api/staff/announcements/${made.id}/nudge`)).status).toBe(404);
+    expect((await teacher('POST', `/api/staff/announcements/${made.id}/reminders`)).status).toBe(404);
     const id = await published();
-    expect((await otherTeacher('POST', `/api/staff/announcements/${id}/nudge`)).status).toBe(404);
+    expect((await otherTeacher('POST', `/api/staff/announcements/${id}/reminders`)).status).toBe(404);
   });
 });

@@ -3,25 +3,25 @@ import { type StaffAnnouncement, staffAnnouncementApi } from '#core/announcement
 import { Refusal } from '#server/http/refusal.ts';
 import { countFamiliesAt } from '#core/notifications/reach-rules.ts';
 import { findChildFamilies } from '#server/notifications/reach-store.ts';
-import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
+import { type Call, type MutationResult, type Route, route } from '#server/http/route.ts';
 import {
   changeAnnouncement,
   draftAnnouncement,
-  nudgeReaders,
+  remindReaders,
   openAnnouncement,
   publishDraft,
   withdrawAnnouncement,
 } from './staff-announcement-acts.ts';
 import { isOfficeOf, targetOf } from './announcement-target-store.ts';
-import { findAll, findOne, findWhoRead } from './staff-announcement-store.ts';
+import { findAll, findOne, findReaders } from './staff-announcement-store.ts';
 
 export const staffAnnouncementRoutes: Route[] = [
   route(announcementReadApi.read, {
-    async act(call) {
+    async execute(call) {
       await openAnnouncement(call, call.params.id);
       return {};
     },
-    show: () => Promise.resolve(undefined),
+    respond: () => Promise.resolve(undefined),
   }),
   route(staffAnnouncementApi.list, async ({ tx, person, now }) => {
     const [{ announcements, targets }, children] = await Promise.all([
@@ -30,60 +30,61 @@ export const staffAnnouncementRoutes: Route[] = [
     ]);
     return {
       announcements,
-      targets: targets.map(({ name, room, ...place }) => ({
+      targets: targets.map(({ name, room, languages, ...place }) => ({
         target: targetOf(place),
         name,
         room,
+        languages: [...languages],
         isOffice: isOfficeOf(person, place),
         families: countFamiliesAt(children, place),
       })),
     };
   }),
   route(staffAnnouncementApi.create, {
-    async act(call) {
+    async execute(call) {
       return { announcementId: await draftAnnouncement(call, call.body) };
     },
-    show,
+    respond: show,
   }),
   route(staffAnnouncementApi.change, {
-    async act(call) {
+    async execute(call) {
       await changeAnnouncement(call, call.params.id, call.body);
       return { announcementId: call.params.id };
     },
-    show,
+    respond: show,
   }),
   route(staffAnnouncementApi.publish, {
-    async act(call) {
+    async execute(call) {
       await publishDraft(call, call.params.id, call.body.revision);
       return { announcementId: call.params.id };
     },
-    show,
+    respond: show,
   }),
   route(staffAnnouncementApi.withdraw, {
-    async act(call) {
+    async execute(call) {
       await withdrawAnnouncement(call, call.params.id);
       return {};
     },
-    show: () => Promise.resolve(undefined),
+    respond: () => Promise.resolve(undefined),
   }),
   route(staffAnnouncementApi.readers, async ({ tx, person, params }) => {
-    const readers = await findWhoRead(tx, params.id, person);
+    const readers = await findReaders(tx, params.id, person);
     if (!readers) throw new Refusal('not_found');
     return readers;
   }),
-  route(staffAnnouncementApi.nudge, {
-    async act(call) {
-      await nudgeReaders(call, call.params.id);
+  route(staffAnnouncementApi.remind, {
+    async execute(call) {
+      await remindReaders(call, call.params.id);
       return { announcementId: call.params.id };
     },
-    show,
+    respond: show,
   }),
 ];
 
-type Asking = Pick<Call<typeof staffAnnouncementApi.nudge>, 'tx' | 'person' | 'now'>;
+type ShowContext = Pick<Call<typeof staffAnnouncementApi.remind>, 'tx' | 'person' | 'now'>;
 
-/** As it now is, for somebody who may still publish it. */
-async function show({ tx, person, now }: Asking, { announcementId }: Kept): Promise<StaffAnnouncement> {
+/** The current state of an announcement that the user may still publish. */
+async function show({ tx, person, now }: ShowContext, { announcementId }: MutationResult): Promise<StaffAnnouncement> {
   const found = await findOne(tx, Number(announcementId), { person, now });
   if (!found?.mayEdit) throw new Refusal('not_found');
   return found;

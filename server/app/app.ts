@@ -1,50 +1,55 @@
-/** The app, made once: hooks, routes, documents and pages, on a database that is already open. */
+/** Builds the app: hooks, routes, API documentation and pages, on an open database. */
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Registry } from 'prom-client';
-import type { DrawFirstScreen } from '#core/http/first-screen.ts';
-import { mayForgetBy } from '#core/settings/retention.ts';
+import type { RenderInitialScreen } from '#core/http/server-rendering.ts';
+import { isClockPlausible } from '#core/settings/retention.ts';
 import { AccessLog } from '#server/audit/access-acts.ts';
+import type { HealthKeys } from '#server/db/encryption/health-keys.ts';
 import { CalendarTokens } from '#server/calendars/calendar-acts.ts';
 import { Damage } from '#server/http/damage.ts';
 import type { Database } from '#server/db/database.ts';
-import { logAnswers, logSerializers } from '#server/http/access-log.ts';
-import { admit } from '#server/http/admission.ts';
+import { logReplies, logSerializers } from '#server/http/access-log.ts';
+import { registerGuards } from '#server/http/request-guards.ts';
 import { closeGracefully } from '#server/http/graceful-close.ts';
-import { forgetOldKeys } from '#server/http/idempotency.ts';
+import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { acceptJsonOnly } from '#server/http/json-body.ts';
-import { measureAnswers } from '#server/http/metrics.ts';
+import { measureReplies } from '#server/http/metrics.ts';
 import { policyHeaders } from '#server/http/policy-headers.ts';
-import { answerError } from '#server/http/problem-reply.ts';
-import { serve } from '#server/http/serving.ts';
+import { sendError } from '#server/http/problem-reply.ts';
+import { registerRoutes } from '#server/http/register-routes.ts';
 import type { Outbox } from '#server/jobs/outbox.ts';
-import { countDead, countDue, forgetOldJobs } from '#server/jobs/outbox-store.ts';
+import { countDead, countDue, deleteOldJobs } from '#server/jobs/outbox-store.ts';
 import { LiveHub, type LiveHubOptions } from '#server/live/live-hub.ts';
-import { forgetOldEvents } from '#server/live/live-store.ts';
-import { forgetOldLetters } from '#server/mail/mail-folder.ts';
-import { Sessions } from '#server/sessions/session-acts.ts';
-import { findLastWritten, forgetOldRecords } from '#server/settings/retention-store.ts';
+import { deleteOldEvents } from '#server/live/live-store.ts';
+import { deleteOldEmails } from '#server/mail/mail-folder.ts';
+import { InvitationSecrets } from '#server/auth/invitations/invitation-secrets.ts';
+import { PairingCodes } from '#server/auth/invitations/pairing-codes.ts';
+import { Sessions } from '#server/auth/session-acts.ts';
+import { findLastWritten, deleteOldRecords } from '#server/settings/retention-store.ts';
 import { PaymentPage } from '#server/store/payment-acts.ts';
 import { type Config, isSecure, originOf } from './config.ts';
-import { mailFolderOf, outboxOf, pushServiceOf } from './delivery.ts';
-import { serveDocuments } from './documents.ts';
-import { servePages } from './pages.ts';
+import { mailFolderOf, outboxOf, pushServiceOf } from './create-outbox.ts';
+import { serveDocuments } from '#server/api-docs/api-docs-routes.ts';
+import { servePages } from '#server/pages/page-routes.ts';
 import { routes } from './routes.ts';
 
 export type AppOptions = {
   readonly database: Database;
   readonly config: Config & { readonly secret: string };
+  /** Open the files of children. */
+  readonly healthKeys: HealthKeys;
   readonly now: () => Date;
-  /** Where lines of the log go: standard output unless said. */
+  /** The log destination, standard output by default. */
   readonly log?: { write(line: string): void } | undefined;
-  /** The built page. */
+  /** The folder of the built web app. */
   readonly webRoot?: string | undefined;
-  /** Draws the first screen into its page. */
-  readonly draw?: DrawFirstScreen | undefined;
-  /** Answers a refusal that its contract does not declare as the bug it is. For tests. */
+  /** Server-renders the first screen. */
+  readonly draw?: RenderInitialScreen | undefined;
+  /** Treats an undeclared error code as an unexpected error. For tests. */
   readonly strict?: boolean | undefined;
-  /** How often live streams beat and how long a reader may take nothing, in milliseconds. For tests. */
+  /** The heartbeat interval and read timeout of live streams, in milliseconds. For tests. */
   readonly liveTimes?: Pick<LiveHubOptions, 'beatEvery' | 'patience'> | undefined;
 };
 
@@ -52,19 +57,20 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly sessions: Sessions;
     readonly accesses: AccessLog;
-    /** What leaves after its commit. It stands still until it is started. */
+    /** Delivers emails and pushes after their commit. Idle until started. */
     readonly outbox: Outbox;
-    /** Measured where somebody is to read it. */
+    /** Present if a metrics port is configured. */
     readonly metrics: Registry | null;
   }
 }
 
-const largestBody = 64 * 1024;
+const bodyLimit = 64 * 1024;
 
-/** Builds the app. It listens when told to, and `inject` asks it without. */
+/** Builds the app without listening. `inject` works without a port. */
 export async function buildApp({
   database,
   config,
+  healthKeys,
   now,
   log,
   webRoot,
@@ -75,21 +81,20 @@ export async function buildApp({
   const { secret, publicUrl, limits } = config;
   const secure = isSecure(config);
   const app = Fastify({
-    bodyLimit: largestBody,
+    bodyLimit,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    // Who begins and does not go on is looked for each second; Node does so twice a minute.
+    // Incomplete requests are checked every second. Node's default is every 30 seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     trustProxy: config.trustProxy,
-    // Of the stock of chance that Node keeps for these: so few bytes by themselves cost as much as a whole page of
-    // them.
+    // `randomUUID` uses Node's cached entropy pool, so it is cheaper than `randomBytes(6)`.
     genReqId: () => randomUUID().slice(-12),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     routerOptions: { maxParamLength: 64 },
-    // A request that reaches a server about to stop is still answered; its connection then closes.
+    // During shutdown, requests that arrive are still answered, and their connections then close.
     return503OnClosing: false,
-    frameworkErrors: answerError(strict),
+    frameworkErrors: sendError(strict),
     logger: { level: config.logLevel ?? 'info', serializers: logSerializers, base: null, ...(log && { stream: log }) },
   });
   const damage = new Damage();
@@ -100,47 +105,58 @@ export async function buildApp({
   const { standing } = sessions;
   const live = new LiveHub({ database, now, standing, streamsPerUser: limits.streamsPerUser, ...liveTimes });
   const payments = config.payment && new PaymentPage({ ...config.payment, origin: originOf(config) });
-  const living = { sessions, live, push, calendars: new CalendarTokens(secret), payments, damage };
+  const living = {
+    sessions,
+    live,
+    push,
+    calendars: new CalendarTokens(secret),
+    invitations: new InvitationSecrets(secret),
+    pairing: new PairingCodes(secret),
+    payments,
+    damage,
+    healthKeys,
+  };
   const listed = routes(living, { host: config.host, publicUrl, trustProxy: config.trustProxy !== false });
   const endpoints = listed.map(({ endpoint }) => endpoint);
 
-  app.setErrorHandler(answerError(strict, damage));
+  app.setErrorHandler(sendError(strict, damage));
   const headers = policyHeaders({ secure });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('X-Request-Id', request.id);
+    // Pages take the school's time from this clock, which is the one that decides.
+    reply.headers(headers).header('X-Request-Id', request.id).header('Date', now().toUTCString());
     done();
   });
-  // First, so that the pages look for another process while this one still answers.
+  // First, so that pages reconnect to another process while this one still replies.
   app.addHook('preClose', async () => live.close());
   closeGracefully(app);
-  logAnswers(app);
+  logReplies(app);
   app.decorate(
     'metrics',
     config.metrics &&
-      measureAnswers(app, [
-        { name: 'parvis_live_streams', help: 'Pages that listen to this process', value: () => live.size },
+      measureReplies(app, [
+        { name: 'parvis_live_streams', help: 'Open live streams of this process', value: () => live.size },
         {
           name: 'parvis_outbox_due',
-          help: 'Letters and pushes that are due and not handed over',
+          help: 'Emails and pushes that are due and not delivered',
           value: () => database.transaction({ readOnly: true }, (tx) => countDue(tx, now())),
         },
         {
           name: 'parvis_outbox_dead',
-          help: 'E-mails and pushes that were given up in the last days, by kind of job',
+          help: 'Emails and pushes that were given up in the last days, by kind of job',
           labelNames: ['kind'],
           value: () => database.transaction({ readOnly: true }, countDead),
         },
       ]),
   );
   await app.register(cookie);
-  admit(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify });
+  registerGuards(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify });
   acceptJsonOnly(app);
   const { mapsApiKey } = config;
   const accesses = new AccessLog({ database, log: app.log });
   app.addHook('onClose', () => accesses.flush());
   app.decorate('accesses', accesses);
   const { note: noteShown } = accesses;
-  serve(app, listed, {
+  registerRoutes(app, listed, {
     noteShown,
     damage,
     database,
@@ -152,6 +168,7 @@ export async function buildApp({
   await servePages(app, {
     webRoot,
     sessionCookie: sessions.cookie.name,
+    identify: sessions.identify,
     hasMap: mapsApiKey !== null,
     isBusy: () => database.isBusy,
     draw,
@@ -163,22 +180,25 @@ export async function buildApp({
   return app;
 }
 
-type Sweeping = { readonly database: Database; readonly config: Pick<Config, 'dataDir'>; readonly now: Date };
+type SweepOptions = { readonly database: Database; readonly config: Pick<Config, 'dataDir'>; readonly now: Date };
 
 /**
- * Forgets what is too old to be asked for: sessions that are over, keys of two weeks ago, events of yesterday, what was
- * sent last week, whatever else is older than it is kept. Nothing by a clock that what was last written speaks against.
+ * Deletes expired data: sessions, idempotency keys, live events, delivered jobs and records past their retention. Does
+ * nothing if the clock disagrees with the latest stored timestamps.
  */
-export async function sweep({ sessions, log }: FastifyInstance, { database, config, now }: Sweeping): Promise<void> {
+export async function deleteExpiredData(
+  { sessions, log }: FastifyInstance,
+  { database, config, now }: SweepOptions,
+): Promise<void> {
   const lastWritten = await findLastWritten(database);
-  if (lastWritten && !mayForgetBy(now, lastWritten)) {
-    log.error({ now, lastWritten }, 'nothing is forgotten: the clock is too far from what was last written');
+  if (lastWritten && !isClockPlausible(now, lastWritten)) {
+    log.error({ now, lastWritten }, 'retention job skipped: the clock is too far from the latest stored timestamp');
     return;
   }
   await sessions.sweep();
-  forgetOldLetters(mailFolderOf(config), now);
-  await forgetOldKeys(database, now);
-  await forgetOldEvents(database);
-  await forgetOldRecords(database, now);
-  await forgetOldJobs(database, now);
+  deleteOldEmails(mailFolderOf(config), now);
+  await deleteOldKeys(database, now);
+  await deleteOldEvents(database);
+  await deleteOldRecords(database, now);
+  await deleteOldJobs(database, now);
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { BadConfig, isSecure, readConfig, secretOf } from './config.ts';
-import { version } from './version.ts';
+import { version } from '#server/http/version.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parvis-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('with nothing said it is this machine, port 3000, and the embedded database', () => {
+test('the default is this machine, port 3000, and the embedded database', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -44,6 +44,8 @@ test.each([
   ['TRUST_PROXY', 'loopback, 10.0.0.256'],
   ['TRUST_PROXY', 'loopback,'],
   ['SECRET', 'short'],
+  ['HEALTH_KEY', 'short'],
+  ['HEALTH_KEY_PREVIOUS', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'mail.school.example:587'],
   ['SMTP_URL', 'https://mail.school.example'],
@@ -60,7 +62,7 @@ test.each([
   expect(reading).toThrow(new RegExp(`^${name} [^\\n]+$`));
 });
 
-test('a payment provider is an address with a secret, and never one of the two', () => {
+test('a payment provider needs both a URL and a secret', () => {
   const [url, secret] = ['https://pay.example/school', 's'.repeat(32)];
   expect(readConfig({}).payment).toBeNull();
   expect(readConfig({ PAYMENT_URL: url, PAYMENT_SECRET: secret }).payment).toEqual({ url: new URL(url), secret });
@@ -69,7 +71,7 @@ test('a payment provider is an address with a secret, and never one of the two',
   expect(() => readConfig({ PAYMENT_SECRET: secret })).toThrow(/^PAYMENT_URL /);
 });
 
-test('every proxy that is accepted, the server accepts too', () => {
+test('every accepted TRUST_PROXY value is accepted by Fastify', () => {
   const TRUST_PROXY = 'loopback, linklocal, uniquelocal, 10.0.0.0/8, 192.0.2.1, 2001:db8::/32, ::1, ::ffff:10.0.0.1';
   const { trustProxy } = readConfig({ TRUST_PROXY, PUBLIC_URL: 'https://parvis.example' });
   expect(trustProxy).toBe(TRUST_PROXY);
@@ -80,17 +82,17 @@ test.each([
   { TRUST_PROXY: 'loopback' },
   { TRUST_PROXY: '10.0.0.0/8', HOST: '0.0.0.0' },
   { TRUST_PROXY: 'uniquelocal', PUBLIC_URL: ' ' },
-])('a proxy without the address that people find is refused, since cookies would not be kept to https: %o', (env) => {
+])('TRUST_PROXY without PUBLIC_URL is refused, because cookies would not be secure: %o', (env) => {
   expect(() => readConfig(env)).toThrow(BadConfig);
   expect(() => readConfig(env)).toThrow(/^PUBLIC_URL must be set with TRUST_PROXY: [^\n]+$/);
   expect(isSecure(readConfig({ ...env, PUBLIC_URL: 'https://parvis.example' }))).toBe(true);
 });
 
-test('a bad address of a database is not repeated, for its password', () => {
+test('an invalid DATABASE_URL is not repeated, because it may contain a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://parvis:hunter2@db/parvis' })).toThrow(/^(?!.*hunter2)/);
 });
 
-test('a mail server asks for whom its letters come from, and its password is not repeated', () => {
+test('a mail server requires MAIL_FROM, and its password is not repeated', () => {
   const SMTP_URL = 'smtp://parvis:hunter2@mail.school.example:587';
   expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM must be set/);
   expect(() => readConfig({ SMTP_URL: 'smpt://parvis:hunter2@mail' })).toThrow(/^(?!.*hunter2)SMTP_URL /);
@@ -99,13 +101,16 @@ test('a mail server asks for whom its letters come from, and its password is not
   }
 });
 
-test('PostgreSQL asks for a secret of its own', () => {
+test('PostgreSQL requires SECRET and HEALTH_KEY', () => {
   const DATABASE_URL = 'postgres://parvis@localhost/parvis';
+  const SECRET = 's'.repeat(32);
   expect(() => readConfig({ DATABASE_URL })).toThrow(/^SECRET must be set/);
-  expect(readConfig({ DATABASE_URL, SECRET: 's'.repeat(32) })).toMatchObject({ databaseUrl: DATABASE_URL });
+  expect(() => readConfig({ DATABASE_URL, SECRET })).toThrow(/^HEALTH_KEY must be set/);
+  const HEALTH_KEY = 'h'.repeat(32);
+  expect(readConfig({ DATABASE_URL, SECRET, HEALTH_KEY })).toMatchObject({ databaseUrl: DATABASE_URL });
 });
 
-test('browsers come by TLS everywhere but on this machine', () => {
+test('browsers use TLS everywhere except on this machine', () => {
   const secure = (env: Record<string, string>) => isSecure(readConfig(env));
   expect(secure({})).toBe(false);
   expect(secure({ HOST: '0.0.0.0' })).toBe(true);
@@ -113,7 +118,7 @@ test('browsers come by TLS everywhere but on this machine', () => {
   expect(secure({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' })).toBe(false);
 });
 
-test('the secret is made once, for its owner’s eyes only', () => {
+test('the secret is generated once, readable by its owner only', () => {
   const dataDir = join(folder, 'new');
   const secret = secretOf({ secret: null, dataDir });
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -122,12 +127,12 @@ test('the secret is made once, for its owner’s eyes only', () => {
   expect(secretOf({ secret: 'given', dataDir })).toBe('given');
 });
 
-test('a spoiled secret is not taken', () => {
+test('an invalid stored secret is refused', () => {
   writeFileSync(join(folder, 'secret'), '\n');
   expect(() => secretOf({ secret: null, dataDir: folder })).toThrow(BadConfig);
 });
 
-test('the version on the screen is the package’s', () => {
+test('the version label matches package.json', () => {
   const file = new URL('../../package.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version });
 });

@@ -1,9 +1,9 @@
-/** What whoever runs Parvis may set, read from the environment once. A bad value is one clear line. */
+/** The configuration, read once from environment variables. An invalid value is reported in one line. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
-import type { Place } from '#server/db/open-database.ts';
+import { dirname, join, resolve } from 'node:path';
+import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { isLoopback } from '#server/http/address.ts';
 import { type Limits, productionLimits } from './limits.ts';
 
@@ -13,105 +13,118 @@ export type Config = {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** A PostgreSQL; the embedded database when there is none. */
+  /** A PostgreSQL URL. The embedded database is used without one. */
   readonly databaseUrl: string | null;
-  /** Where people find the app, when that is not where it listens. Links are built from it. */
+  /** The public address, if it differs from the listening address. Links are built from it. */
   readonly publicUrl: URL | null;
-  /** The proxies whose word on a caller's address is taken. */
+  /** The proxies whose forwarded client address is trusted. */
   readonly trustProxy: string | false;
-  /** Made and kept in the data folder when it is not given and the database is embedded. */
+  /** Generated and stored in the data folder if it is not set and the database is embedded. */
   readonly secret: string | null;
+  /** Wraps the data keys of children's files. Generated as the secret is. */
+  readonly healthKey: string | null;
+  /** The health key before the last change, until the data keys are wrapped again. */
+  readonly previousHealthKey: string | null;
   readonly mapsApiKey: string | null;
-  /**
-   * A payment provider’s page, and the secret by which it and we know each other; paid at the school when there is
-   * none.
-   */
+  /** The payment provider’s page and the shared secret. Without it, orders are paid at the school. */
   readonly payment: { readonly url: URL; readonly secret: string } | null;
-  /** The mail server, and whom its letters come from; files in the data folder when there is none. */
+  /** The mail server and the sender. Without a server, emails are written to files in the data folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Push services, by origin, besides those that browsers come with. */
+  /** Origins of further push services, in addition to those of browsers. */
   readonly pushServices: readonly string[];
-  /** Where metrics are read, apart from the app; nowhere unless a port is said. */
+  /** The address of the metrics server. Off unless METRICS_PORT is set. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** When nothing is said: `info`, or `warn` in the demo. */
+  /** Default: `info`, or `warn` in the demo. */
   readonly logLevel: LogLevel | null;
   readonly limits: Limits;
 };
 
-/** A value of the environment that cannot be used. Its message is for whoever starts the app. */
+/** An invalid environment variable. The message is for the operator. */
 export class BadConfig extends Error {
   override readonly name = 'BadConfig';
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const shortestSecret = 32;
+export const minSecretLength = 32;
 
-/** Reads the configuration. Throws `BadConfig` with one line naming the variable. */
+/** Reads the configuration. Throws `BadConfig` with one line that names the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const said = (name: string) => env[name]?.trim() || null;
-  const database = said('DATABASE_URL');
+  const read = (name: string) => env[name]?.trim() || null;
+  const database = read('DATABASE_URL');
   const databaseUrl = database && databaseUrlOf('DATABASE_URL', database);
-  const host = hostOf('HOST', said('HOST') ?? '127.0.0.1');
-  const secret = secretIn(said('SECRET'));
+  const host = hostOf('HOST', read('HOST') ?? '127.0.0.1');
+  const secret = secretIn('SECRET', read('SECRET'));
   if (databaseUrl && !secret) {
-    throw new BadConfig(`SECRET must be set with PostgreSQL: ${shortestSecret} random characters or more.`);
+    throw new BadConfig(`SECRET must be set with PostgreSQL: ${minSecretLength} random characters or more.`);
   }
-  const [publicUrl, trustProxy] = [publicUrlOf(said('PUBLIC_URL')), trustProxyOf(said('TRUST_PROXY'))];
-  // Behind a proxy, on this machine too, people come by another address, and cookies are kept to https by that.
+  const healthKey = secretIn('HEALTH_KEY', read('HEALTH_KEY'));
+  if (databaseUrl && !healthKey) {
+    throw new BadConfig(`HEALTH_KEY must be set with PostgreSQL: ${minSecretLength} random characters or more.`);
+  }
+  const [publicUrl, trustProxy] = [publicUrlOf(read('PUBLIC_URL')), trustProxyOf(read('TRUST_PROXY'))];
+  // Behind a proxy, even on this machine, users come through another address, and PUBLIC_URL decides on secure cookies.
   if (trustProxy && !publicUrl) {
     throw new BadConfig(
       'PUBLIC_URL must be set with TRUST_PROXY: the address that the proxy answers at, https://parvis.example.',
     );
   }
-  const port = portOf('PORT', said('PORT') ?? '3000');
-  const metrics = metricsOf(said('METRICS_HOST'), said('METRICS_PORT'));
+  const port = portOf('PORT', read('PORT') ?? '3000');
+  const metrics = metricsOf(read('METRICS_HOST'), read('METRICS_PORT'));
   if (metrics && port !== 0 && metrics.port === port)
     throw new BadConfig('METRICS_PORT must be another port than PORT.');
   return {
     host,
     port,
-    dataDir: resolve(said('DATA_DIR') ?? 'data'),
+    dataDir: resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl,
     publicUrl,
     trustProxy,
     secret,
-    mapsApiKey: said('MAPS_API_KEY'),
-    payment: paymentOf(said('PAYMENT_URL'), said('PAYMENT_SECRET')),
-    ...mailOf(said('SMTP_URL'), said('MAIL_FROM')),
-    pushServices: pushServicesOf(said('PUSH_SERVICES')),
+    healthKey,
+    previousHealthKey: secretIn('HEALTH_KEY_PREVIOUS', read('HEALTH_KEY_PREVIOUS')),
+    mapsApiKey: read('MAPS_API_KEY'),
+    payment: paymentOf(read('PAYMENT_URL'), read('PAYMENT_SECRET')),
+    ...mailOf(read('SMTP_URL'), read('MAIL_FROM')),
+    pushServices: pushServicesOf(read('PUSH_SERVICES')),
     metrics,
-    logLevel: logLevelOf(said('LOG_LEVEL')),
+    logLevel: logLevelOf(read('LOG_LEVEL')),
     limits: productionLimits,
   };
 }
 
-/** Where its data is. */
-export const placeOf = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Place =>
+/** The location of the database. */
+export const placeOf = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseLocation =>
   databaseUrl ? { url: databaseUrl } : { dataDir };
 
-/** Whether browsers reach the app by TLS: everywhere but on this machine. */
+/** Whether browsers reach the app over TLS: everywhere except on this machine. */
 export function isSecure({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return publicUrl ? publicUrl.protocol === 'https:' : !isLoopback(host);
 }
 
-/** Where people find the app: what links begin with. */
+/** The public origin of the app, which links start with. */
 export function originOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   return publicUrl?.origin ?? `http://${isLoopback(host) ? 'localhost' : host}:${port}`;
 }
 
-/** The secret given, or the one kept in the data folder, made there at the first start for this user's eyes only. */
+/** The configured secret, or the one in the data folder, which the first start creates for its own user only. */
 export function secretOf({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string {
   if (secret) return secret;
   const file = join(dataDir, 'secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  }
-  const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length < shortestSecret) throw new BadConfig(`${file} does not hold the secret that it should.`);
-  return kept;
+  if (!existsSync(file)) createSecretFile(file);
+  const stored = readFileSync(file, 'utf8').trim();
+  if (stored.length < minSecretLength) throw new BadConfig(`${file} does not contain a valid secret.`);
+  return stored;
 }
+
+/** Creates a file with a secret, for its own user only. */
+export function createSecretFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${newSecret()}\n`, { mode: 0o600, flag: 'wx' });
+}
+
+/** 256 random bits. */
+export const newSecret = () => randomBytes(32).toString('base64url');
 
 function portOf(name: string, text: string): number {
   const port = Number(text);
@@ -130,11 +143,11 @@ function hostOf(name: string, text: string): string {
   throw new BadConfig(`${name} must be an address or a name, not '${text}'.`);
 }
 
-/** The address of a PostgreSQL's database, as it was given. Throws `BadConfig`. */
+/** The URL of a PostgreSQL database, unchanged. Throws `BadConfig`. */
 export function databaseUrlOf(name: string, text: string): string {
   const { protocol, pathname } = URL.canParse(text) ? new URL(text) : { protocol: '', pathname: '' };
   if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1) return text;
-  // Not repeated: it may hold a password.
+  // The value is not repeated: it may contain a password.
   throw new BadConfig(`${name} must look like postgres://user:password@host:5432/database.`);
 }
 
@@ -145,7 +158,7 @@ function publicUrlOf(text: string | null): URL | null {
     throw new BadConfig(`PUBLIC_URL must be an address without a path, such as https://parvis.example, not '${text}'.`);
   }
   if (url.protocol === 'https:' || isLoopback(url.hostname)) return url;
-  throw new BadConfig(`PUBLIC_URL must begin with https:// beyond this machine, not '${text}'.`);
+  throw new BadConfig(`PUBLIC_URL must begin with https:// except on this machine, not '${text}'.`);
 }
 
 function mailOf(smtpUrl: string | null, from: string | null): Pick<Config, 'smtpUrl' | 'mailFrom'> {
@@ -154,11 +167,11 @@ function mailOf(smtpUrl: string | null, from: string | null): Pick<Config, 'smtp
   }
   if (smtpUrl === null) return { smtpUrl, mailFrom: from ?? 'Parvis <parvis@localhost>' };
   const { protocol, hostname } = URL.canParse(smtpUrl) ? new URL(smtpUrl) : { protocol: '', hostname: '' };
-  // Not repeated: it may hold a password.
+  // The value is not repeated: it may contain a password.
   if (!/^smtps?:$/.test(protocol) || hostname === '') {
     throw new BadConfig('SMTP_URL must look like smtps://user:password@host:465 or smtp://user:password@host:587.');
   }
-  if (!from) throw new BadConfig('MAIL_FROM must be set with SMTP_URL: the address that letters come from.');
+  if (!from) throw new BadConfig('MAIL_FROM must be set with SMTP_URL: the sender of emails.');
   return { smtpUrl, mailFrom: from };
 }
 
@@ -169,8 +182,8 @@ function paymentOf(text: string | null, secret: string | null): Config['payment'
   if (!url || !isSafe || url.username || url.hash) {
     throw new BadConfig('PAYMENT_URL must be an https:// address, such as https://pay.example/school.');
   }
-  if (secret === null || secret.length < shortestSecret) {
-    throw new BadConfig(`PAYMENT_SECRET must be set with PAYMENT_URL: ${shortestSecret} characters or more.`);
+  if (secret === null || secret.length < minSecretLength) {
+    throw new BadConfig(`PAYMENT_SECRET must be set with PAYMENT_URL: ${minSecretLength} characters or more.`);
   }
   return { url, secret };
 }
@@ -188,7 +201,7 @@ function trustProxyOf(text: string | null): string | false {
   throw new BadConfig(`TRUST_PROXY must be the addresses of proxies, such as 'loopback, 10.0.0.0/8', not '${text}'.`);
 }
 
-/** A name that stands for a range, an address, or a range of addresses. */
+/** A named range, an address, or an address range. */
 function isProxy(name: string): boolean {
   if (/^(?:loopback|linklocal|uniquelocal)$/.test(name)) return true;
   const { address = '', bits } = /^(?<address>[^/%]+)(?:\/(?<bits>\d{1,3}))?$/.exec(name)?.groups ?? {};
@@ -196,9 +209,9 @@ function isProxy(name: string): boolean {
   return width > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= width));
 }
 
-function secretIn(text: string | null): string | null {
-  if (text === null || text.length >= shortestSecret) return text;
-  throw new BadConfig(`SECRET must have ${shortestSecret} characters or more.`);
+function secretIn(name: string, text: string | null): string | null {
+  if (text === null || text.length >= minSecretLength) return text;
+  throw new BadConfig(`${name} must have ${minSecretLength} characters or more.`);
 }
 
 function logLevelOf(text: string | null): LogLevel | null {

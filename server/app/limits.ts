@@ -1,18 +1,15 @@
-/** How much use is too much. Production's figures; the demo and the tests raise them. (trust, Controls) */
-import type { DayLimits } from '#server/http/day-limit.ts';
-import type { Pace } from '#server/http/pace.ts';
+/** Rate limits and daily limits of production. The demo and tests use higher ones. */
+import type { DayLimits } from '#server/http/daily-limit.ts';
+import type { RateLimit } from '#server/http/rate-limiter.ts';
 
 export type Limits = DayLimits & {
-  /**
-   * What one signed-in person reads. At dismissal the door's page asks for its lists again at every step that anybody
-   * takes.
-   */
-  readonly reads: Pace;
-  /** What one signed-in person changes. */
-  readonly changes: Pace;
-  /** Calls without a session from one address, behind which a whole school may stand. */
-  readonly address: Pace;
-  /** Live streams of one person, in one process. */
+  /** Reads of one user. At dismissal, the departure board refetches its lists at every change by any staff member. */
+  readonly reads: RateLimit;
+  /** Mutations of one user. */
+  readonly changes: RateLimit;
+  /** Requests without a session from one address, which a whole school may share. */
+  readonly address: RateLimit;
+  /** Live streams of one user per process. */
   readonly streamsPerUser: number;
 };
 
@@ -24,6 +21,7 @@ export const productionLimits: Limits = {
   pickupsPerDay: 20,
   peoplePerDay: 20,
   alertsPerDay: 20,
+  fileChangesPerDay: 100,
   marksPerDay: 2000,
   connectionsPerDay: 20,
   downloadsPerDay: 3,
@@ -34,7 +32,7 @@ export const productionLimits: Limits = {
   streamsPerUser: 4,
 };
 
-/** For the demo school and for tests that are not about limits. */
+/** For the demo school, and for tests of other features. */
 export const generousLimits: Limits = {
   reads: { perMinute: 60_000, burst: 10_000 },
   changes: { perMinute: 60_000, burst: 10_000 },
@@ -43,6 +41,7 @@ export const generousLimits: Limits = {
   pickupsPerDay: 10_000,
   peoplePerDay: 10_000,
   alertsPerDay: 10_000,
+  fileChangesPerDay: 10_000,
   marksPerDay: 100_000,
   connectionsPerDay: 10_000,
   downloadsPerDay: 10_000,

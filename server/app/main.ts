@@ -1,18 +1,18 @@
-/** The process: serves as its environment says, and stops when it is told to, within ten seconds. */
-import { plainly } from './plainly.ts';
-import { serve, type Stop } from './serve.ts';
+/** The server process. Configured by environment variables, and stops within ten seconds on a signal. */
+import { startupErrorMessage } from './startup-error-message.ts';
+import { serve, type StopServer } from './start-server.ts';
 
-/** Here, since whoever is told to stop while it starts needs it before the end of this file is reached. */
-const patience = 10_000;
+/** Declared first: a signal during startup uses it before the end of this file is reached. */
+const shutdownTimeoutMs = 10_000;
 
 await serve(process.env, stopWhenTold).catch((error: unknown) => {
-  process.stderr.write(`${plainly(error)}\n`);
+  process.stderr.write(`${startupErrorMessage(error)}\n`);
   process.exit(1);
 });
 
-function stopWhenTold(stop: Stop): void {
+function stopWhenTold(stop: StopServer): void {
   const leave = async () => {
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await stop();
     process.exit(0);
   };

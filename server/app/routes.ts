@@ -1,15 +1,18 @@
-/** The whole API, in one explicit list. */
+/** Every route of the API. */
 import { absenceRoutes } from '#server/absences/absence-routes.ts';
+import { arrivalRoutes } from '#server/absences/arrival-routes.ts';
 import { alertRoutes } from '#server/alerts/alert-routes.ts';
 import { announcementRoutes } from '#server/announcements/announcement-routes.ts';
 import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
 import { staffAnnouncementRoutes } from '#server/announcements/staff-announcement-routes.ts';
 import { accessRoutes } from '#server/audit/access-routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
+import { childFileRoutes } from '#server/child-files/child-file-routes.ts';
+import type { HealthKeys } from '#server/db/encryption/health-keys.ts';
 import type { CalendarTokens } from '#server/calendars/calendar-acts.ts';
 import { calendarRoutes } from '#server/calendars/calendar-routes.ts';
 import { childRoutes } from '#server/children/child-routes.ts';
-import { classListRoutes } from '#server/children/class-list-routes.ts';
+import { classListRoutes } from '#server/class-lists/class-list-routes.ts';
 import { familyRoutes } from '#server/children/family-routes.ts';
 import { connectionRoutes } from '#server/connections/connection-routes.ts';
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts';
@@ -25,52 +28,72 @@ import { notificationRoutes } from '#server/notifications/notification-routes.ts
 import { reachRoutes } from '#server/notifications/reach-routes.ts';
 import { pushRoutes } from '#server/notifications/push-routes.ts';
 import { departureRoutes } from '#server/pickups/departure-routes.ts';
+import { phonePickupRoutes } from '#server/pickups/phone-pickup-routes.ts';
+import { custodyRoutes } from '#server/custody/custody-routes.ts';
+import { pickupPlanRoutes } from '#server/pickup-plans/pickup-plan-routes.ts';
 import { pickupRoutes } from '#server/pickups/pickup-routes.ts';
-import { approvalRoutes } from '#server/people/approval-routes.ts';
-import { personRoutes } from '#server/people/person-routes.ts';
+import { approvalRoutes } from '#server/pickup-people/approval-routes.ts';
+import { personRoutes } from '#server/pickup-people/pickup-person-routes.ts';
 import { planRoutes } from '#server/plans/plan-routes.ts';
 import { quizRoutes } from '#server/quizzes/quiz-routes.ts';
 import { staffQuizRoutes } from '#server/quizzes/staff-quiz-routes.ts';
 import { reportRoutes } from '#server/reports/report-routes.ts';
 import { groupRoutes } from '#server/schools/group-routes.ts';
 import { staffReportRoutes } from '#server/reports/staff-report-routes.ts';
+import { schoolDayRoutes } from '#server/school-days/school-day-routes.ts';
 import { schoolRoutes } from '#server/schools/school-routes.ts';
-import type { Standpoint } from '#server/sessions/demo-door.ts';
-import type { Sessions } from '#server/sessions/session-acts.ts';
-import { deviceRoutes } from '#server/sessions/device-routes.ts';
-import { passkeyRoutes } from '#server/sessions/passkey-routes.ts';
-import { profileRoutes } from '#server/sessions/profile-routes.ts';
-import { invitationRoutes } from '#server/sessions/invitation-routes.ts';
-import { resetRoutes } from '#server/sessions/reset-routes.ts';
-import { sessionRoutes } from '#server/sessions/session-routes.ts';
+import { schoolSettingsRoutes } from '#server/schools/school-settings-routes.ts';
+import { schoolWordsRoutes } from '#server/schools/school-words-routes.ts';
+import { firstStepsRoutes } from '#server/schools/first-steps-routes.ts';
+import { newSchoolRoutes } from '#server/schools/new-school-routes.ts';
+import { nextYearRoutes } from '#server/children/next-year-routes.ts';
+import type { ListenAddress } from '#server/auth/demo-sign-in.ts';
+import type { Sessions } from '#server/auth/session-acts.ts';
+import { deviceRoutes } from '#server/account/device-routes.ts';
+import { passkeyRoutes } from '#server/auth/passkey-routes.ts';
+import { profileRoutes } from '#server/account/profile-routes.ts';
+import type { InvitationSecrets } from '#server/auth/invitations/invitation-secrets.ts';
+import { invitationRoutes } from '#server/auth/invitation-routes.ts';
+import { resetRoutes } from '#server/auth/reset-routes.ts';
+import { sessionRoutes } from '#server/auth/session-routes.ts';
 import { settingsRoutes } from '#server/settings/settings-routes.ts';
 import type { PaymentPage } from '#server/store/payment-acts.ts';
 import { staffStoreRoutes } from '#server/store/staff-store-routes.ts';
 import { storeRoutes } from '#server/store/store-routes.ts';
 import { suggestionRoutes } from '#server/suggestions/suggestion-routes.ts';
 import type { Damage } from '#server/http/damage.ts';
-import { ArchiveLine } from './archive-line.ts';
+import { ArchiveLine } from '#server/data-export/export-line.ts';
+import { pinRoutes } from '#server/account/pin-routes.ts';
+import type { PairingCodes } from '#server/auth/invitations/pairing-codes.ts';
+import { roomDeviceRoutes } from '#server/room-devices/room-device-routes.ts';
 import { healthRoutes } from './health-routes.ts';
-import { myDataRoutes } from './my-data-routes.ts';
+import { dataExportRoutes } from '#server/data-export/data-export-routes.ts';
 
-/** What lives as long as the process. */
-export type Living = {
+/** Services that live as long as the process. */
+export type ProcessServices = {
   readonly sessions: Sessions;
   readonly live: LiveHub;
   readonly push: PushService;
   readonly calendars: CalendarTokens;
+  readonly invitations: InvitationSecrets;
+  readonly pairing: PairingCodes;
   readonly damage: Damage;
   readonly payments: PaymentPage | null;
+  readonly healthKeys: HealthKeys;
 };
 
-/** Every call of the API with its answer. Sessions and streams are given, since they are the process’s own. */
-export function routes({ sessions, live, push, calendars, payments, damage }: Living, standpoint: Standpoint): Route[] {
+/** Lists every endpoint with its handler. */
+export function routes(
+  { sessions, live, push, calendars, invitations, pairing, payments, damage, healthKeys }: ProcessServices,
+  standpoint: ListenAddress,
+): Route[] {
   return [
     ...healthRoutes(standpoint, damage),
     ...sessionRoutes(sessions, standpoint),
     ...resetRoutes(sessions),
-    ...invitationRoutes(sessions),
+    ...invitationRoutes(sessions, invitations),
     ...childRoutes,
+    ...childFileRoutes(healthKeys),
     ...familyRoutes,
     ...groupRoutes,
     ...classListRoutes,
@@ -78,8 +101,12 @@ export function routes({ sessions, live, push, calendars, payments, damage }: Li
     ...staffAnnouncementRoutes,
     ...planRoutes,
     ...absenceRoutes,
+    ...phonePickupRoutes,
+    ...arrivalRoutes,
     ...attendanceRoutes,
     ...pickupRoutes,
+    ...pickupPlanRoutes,
+    ...custodyRoutes,
     ...departureRoutes,
     ...personRoutes,
     ...approvalRoutes,
@@ -101,14 +128,22 @@ export function routes({ sessions, live, push, calendars, payments, damage }: Li
     ...reachRoutes,
     ...pushRoutes(push),
     ...schoolRoutes,
+    ...schoolSettingsRoutes,
+    ...schoolWordsRoutes,
+    ...newSchoolRoutes,
+    ...firstStepsRoutes,
+    ...nextYearRoutes,
+    ...schoolDayRoutes,
     ...settingsRoutes,
     ...calendarRoutes(calendars),
-    ...myDataRoutes(new ArchiveLine()),
+    ...dataExportRoutes(new ArchiveLine(), healthKeys),
     ...accessRoutes,
     ...auditRoutes,
     ...liveRoutes(live),
     ...deviceRoutes,
     ...profileRoutes(sessions),
     ...passkeyRoutes(sessions, standpoint),
+    ...pinRoutes,
+    ...roomDeviceRoutes(sessions, pairing),
   ];
 }

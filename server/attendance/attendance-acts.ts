@@ -1,29 +1,31 @@
-/**
- * Taking the register: who may, what is written, who hears of it, in one transaction. Locks: the children by their ids.
- */
+/** Attendance mutations: authorization, marks and notifications in one transaction. Locks children in order of id. */
 import type { NewMark } from '#core/attendance/attendance.ts';
-import { isOfLeaving, markProblems, timeOfMark } from '#core/attendance/attendance-rules.ts';
-import { goneSince, groupDayOf, isToMark, isUnexplained } from '#core/attendance/status-rules.ts';
+import { involvesLeaving, isArrival, isMarkable, markProblems, timeOfMark } from '#core/attendance/attendance-rules.ts';
+import { onDayOf } from '#core/attendance/attendance-day-rules.ts';
+import { leftTime, groupDayOf, needsMark, isDiscrepancy, isUnexplained } from '#core/attendance/status-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
+import { type AuditedAct } from '#core/audit/audited-acts.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findGuardians, findGuardiansOf } from '#server/children/child-store.ts';
-import { mustLetGo } from '#server/children/own-child-store.ts';
+import { requireOwnChildReleaseNow } from '#server/children/staff-own-children-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { refuseTooMany } from '#server/http/day-limit.ts';
+import { enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Installation } from '#server/http/route.ts';
-import { tell } from '#server/live/live-store.ts';
+import type { ActionContext, Installation } from '#server/http/route.ts';
+import { publishChange } from '#server/live/live-store.ts';
 import { findDayPickups } from '#server/pickups/pickup-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
-import { findReach, type Reach } from '#server/notifications/reach-store.ts';
-import { findWatchers } from '#server/schools/office-store.ts';
-import { isOfTeam, mayServe, type Person } from '#server/sessions/person.ts';
+import type { Reach } from '#server/notifications/reach-store.ts';
+import { findCalendar } from '#server/school-days/school-day-store.ts';
+import { findDepartureStaff } from '#server/schools/staff-audience-store.ts';
+import { isOfTeam, isAssignedTo, type CurrentUser } from '#server/http/current-user.ts';
 import { backText, backTitle, leftText, leftTitle, missingText, missingTitle } from './attendance-phrases.ts';
+import { settleArrivalAnswer } from './arrival-store.ts';
 import { findRegisters } from './attendance-store.ts';
 import {
   countMarks,
   findGroup,
-  findHandOverMark,
+  findReleaseMark,
   findMark,
   findMarks,
   findPlace,
@@ -32,90 +34,95 @@ import {
   insertNotice,
   isDone,
   lockGroup,
-  lockPupil,
-  type Pupil,
+  lockMarkedChild,
+  type MarkedChild,
 } from './mark-store.ts';
+import { findNoticeReach } from './notice-reach-store.ts';
 import { insertNoticeGuardians } from './notice-store.ts';
+import { insertSettlement } from './settlement-store.ts';
 
-type Acting = {
-  readonly tx: Tx;
-  readonly person: Person;
-  readonly now: Date;
-  readonly requestId: string;
-};
-type Marking = Acting & { readonly installation: Pick<Installation, 'marksPerDay'> };
+type MarkContext = ActionContext & { readonly installation: Pick<Installation, 'marksPerDay'> };
 
 /**
- * Marks a child, or takes its mark back, so that the one before it holds again: that one's own child has left, or has
- * not, only while one may collect it. What holds already is not written again.
+ * Marks a child, or removes its mark so that the previous one applies again. Staff may mark their own child as left, or
+ * undo it, only while they may collect it by right and by the custody calendar. An unchanged mark is not written again.
  */
-export async function markChild(acting: Marking, childId: number, mark: NewMark): Promise<void> {
-  const { tx, person, now } = acting;
-  const pupil = await lockOwn(acting, childId);
+export async function markChild(context: MarkContext, childId: number, mark: NewMark): Promise<void> {
+  const { tx, person, now } = context;
+  const child = await lockAssignedChild(context, childId);
   const { day, status, seen } = mark;
   const { mark: standing, before } = await findMark(tx, childId, day);
   const then = status === null ? (before?.status ?? null) : status;
-  if (isOfLeaving(standing?.status ?? null, then)) await mustLetGo(tx, person, childId);
-  const today = schoolTimeAt(now, pupil.timeZone);
+  const today = schoolTimeAt(now, child.timeZone);
+  if (involvesLeaving(standing?.status ?? null, then)) await requireOwnChildReleaseNow(tx, person, childId, today);
   const problems = markProblems(mark, today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   if (status === null && seen !== undefined && seen !== standing?.status) return;
-  const isSame = status === (standing?.status ?? null) && (mark.time === undefined || mark.time === standing?.time);
+  // A correction of the status or the time keeps who brought the child.
+  const known = isArrival(standing?.status ?? null) ? (standing?.broughtBy ?? null) : null;
+  const broughtBy = isArrival(status) ? (mark.broughtBy === undefined ? known : mark.broughtBy || null) : null;
+  const isSame =
+    status === (standing?.status ?? null) &&
+    (mark.time === undefined || mark.time === standing?.time) &&
+    broughtBy === known;
   if (isSame) return;
-  await refuseMore(acting, pupil);
-  const { schoolId, groupId } = pupil;
-  const time = timeOfMark(mark, today);
-  await insertMarks(tx, [{ childId, status, time }], { schoolId, day, userId: person.id, at: now });
-  // Done was said of a list in which this child was known.
+  await refuseMore(context, child);
+  const { schoolId, groupId } = child;
+  // Only the mark of a past day takes its default time from the school's hours.
+  const range = { from: day, to: day };
+  const calendar = day === today.day ? { hours: [], days: [] } : await findCalendar(tx, schoolId, range);
+  // Naming who brought the child leaves the time of its arrival as it is.
+  const isNaming = mark.time === undefined && status === standing?.status;
+  const time = isNaming ? standing.time : timeOfMark(mark, today, onDayOf(calendar, day).hours);
+  await insertMarks(tx, [{ childId, status, time, broughtBy }], { schoolId, day, userId: person.id, at: now });
+  // The group was declared complete while this child had a mark, so removing it reopens the group.
   if (then === null && (await isDone(tx, groupId, day)))
-    await insertCompletion(tx, pupil, { day, done: false, userId: person.id, at: now });
+    await insertCompletion(tx, child, { day, done: false, userId: person.id, at: now });
   const gone = then === 'left' ? (time ?? before?.time ?? null) : null;
   const wasGone = standing?.status === 'left';
-  if (day === today.day && (gone !== null) !== wasGone) await tellPickups(acting, pupil, { day, gone });
+  if (day === today.day && (gone !== null) !== wasGone) await notifyOfPickups(context, child, { day, gone });
   if (day === today.day) await refreshFamilies(tx, [childId]);
-  await spread(acting, pupil, 'attendance.marked', childId);
+  if (day === today.day) publishChange(tx, await findDepartureStaff(tx, childId), { about: 'departures', id: childId });
+  await publishAttendance(context, child, 'attendance.marked', childId);
 }
 
 /**
- * Refreshes the pages that show the pickups of a child who has left, or has not after all, and tells its guardians
- * where one of them stands open. The pickup stays as it is: it goes on if the child comes back.
+ * Refreshes the families' pages with the pickups of a child who has left or has returned, and notifies its guardians if
+ * a pickup is open. The pickup itself stays unchanged and continues if the child returns.
  */
-async function tellPickups(
-  { tx, person, now }: Acting,
-  { id: childId, schoolId, givenName }: Pupil,
+async function notifyOfPickups(
+  { tx, person, now }: ActionContext,
+  { id: childId, schoolId, givenName }: MarkedChild,
   { day, gone }: { readonly day: string; readonly gone: string | null },
 ): Promise<void> {
   const pickups = await findDayPickups(tx, childId, day);
   if (pickups.length === 0) return;
-  const [guardians, watchers] = await Promise.all([findGuardians(tx, childId), findWatchers(tx, childId)]);
-  for (const { id } of pickups) {
-    tell(tx, guardians, { about: 'pickups', id });
-    tell(tx, watchers, { about: 'departures', id });
-  }
+  const guardians = await findGuardians(tx, childId);
+  for (const { id } of pickups) publishChange(tx, guardians, { about: 'pickups', id });
   if (!pickups.some(({ isOpen }) => isOpen)) return;
-  const words =
+  const notice =
     gone === null
       ? { title: backTitle(givenName), body: backText }
       : { title: leftTitle(givenName), body: leftText(gone) };
   const others = guardians.filter((userId) => userId !== person.id);
   const link = `/pickup?child=${childId}`;
-  await notify(tx, others, { schoolId, kind: 'pickup', childIds: [childId], ...words, link }, now);
+  await notify(tx, others, { schoolId, kind: 'pickup', childIds: [childId], ...notice, link }, now);
 }
 
-/** Refuses what is done with a pickup of a child who has left that day. */
-export async function mustNotBeGone(tx: Tx, childId: number, day: string): Promise<void> {
-  if (goneSince(await findMarks(tx, childId, day)) !== null) throw new Refusal('child_gone');
+/** Refuses a change to a pickup whose child has left that day. */
+export async function assertNotLeft(tx: Tx, childId: number, day: string): Promise<void> {
+  if (leftTime(await findMarks(tx, childId, day)) !== null) throw new Refusal('child_gone');
 }
 
-/** Declares today's attendance of a group done, or reopens it. What holds already is not written again. */
+/** Declares today's attendance of a group complete, or reopens it. An unchanged state is not written again. */
 export async function completeAttendance(
-  acting: Acting,
+  context: ActionContext,
   { groupId, day, done }: { readonly groupId: number; readonly day: string; readonly done: boolean },
 ): Promise<void> {
-  const { tx, person, now } = acting;
+  const { tx, person, now } = context;
   const group = await findGroup(tx, groupId);
   if (!group) throw new Refusal('not_found');
-  mustMark(person, group);
+  requireMarkRight(person, group);
   const [first] = await lockGroup(tx, groupId);
   if (!first) return;
   const today = schoolTimeAt(now, first.timeZone);
@@ -123,25 +130,25 @@ export async function completeAttendance(
     const code = day < today.day ? 'too_early' : 'too_late';
     throw new Refusal('invalid', { problems: [{ path: 'day', code }] });
   }
-  const registers = await findRegisters(tx, acting, { school: first.schoolId, day, groupId });
+  const registers = await findRegisters(tx, context, { school: first.schoolId, day, groupId });
   const register = registers?.groups[0];
   if (!registers || !register || (register.done !== null) === done) return;
   const isUntaken = groupDayOf(register, registers, today).progress === 'untaken';
-  if (done && isUntaken && register.children.some((child) => isToMark(child, day, today)))
+  if (done && isUntaken && register.children.some((child) => needsMark(child, registers, today)))
     throw new Refusal('attendance_not_begun');
   await insertCompletion(tx, group, { day, done, userId: person.id, at: now });
-  await spread(acting, first, done ? 'attendance.done' : 'attendance.reopened', groupId);
+  await publishAttendance(context, first, done ? 'attendance.done' : 'attendance.reopened', groupId);
 }
 
-/** Marks everybody of a group as present whom nobody has marked and whom their family did not report absent. */
-export async function markEveryone(
-  acting: Marking,
+/** Marks every unmarked child of a group as present, except those with a reported absence. */
+export async function markBulk(
+  context: MarkContext,
   { groupId, day }: { readonly groupId: number; readonly day: string },
 ): Promise<void> {
-  const { tx, person, now } = acting;
+  const { tx, person, now } = context;
   const group = await findGroup(tx, groupId);
   if (!group) throw new Refusal('not_found');
-  mustMark(person, group);
+  requireMarkRight(person, group);
   const pupils = await lockGroup(tx, groupId);
   const [first] = pupils;
   if (!first) return;
@@ -150,124 +157,173 @@ export async function markEveryone(
   const mark = { day, status: 'present' } as const;
   const problems = markProblems(mark, today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  const registers = await findRegisters(tx, acting, { school: schoolId, day, groupId });
+  const registers = await findRegisters(tx, context, { school: schoolId, day, groupId });
   const children = registers?.groups[0]?.children ?? [];
-  const here = children.filter((child) => isToMark(child, day, today));
-  if (here.length === 0) return;
-  await refuseMore(acting, first);
-  const time = timeOfMark(mark, today);
+  const here = registers ? children.filter((child) => needsMark(child, registers, today)) : [];
+  if (!registers || here.length === 0) return;
+  await refuseMore(context, first);
+  const time = timeOfMark(mark, today, registers.hours);
   const marks = here.map(({ childId }) => ({ childId, status: 'present' as const, time }));
   await insertMarks(tx, marks, { schoolId, day, userId: person.id, at: now });
-  if (day === today.day && !registers?.groups[0]?.done)
+  if (day === today.day && !registers.groups[0]?.done)
     await insertCompletion(tx, group, { day, done: true, userId: person.id, at: now });
   if (day === today.day)
     await refreshFamilies(
       tx,
       here.map(({ childId }) => childId),
     );
-  await spread(acting, first, 'attendance.taken', groupId);
+  if (day === today.day) publishChange(tx, await findDepartureStaff(tx, first.id), { about: 'departures' });
+  await publishAttendance(context, first, 'attendance.taken', groupId);
 }
 
-/** Refreshes where guardians plan a pickup of a child for today: whether it is there decides what they can plan. */
+/** Refreshes the guardians' pages, because a child's attendance decides which pickups they can plan. */
 async function refreshFamilies(tx: Tx, childIds: readonly number[]): Promise<void> {
-  tell(tx, await findGuardiansOf(tx, childIds), { about: 'pickups' });
+  publishChange(tx, await findGuardiansOf(tx, childIds), { about: 'pickups' });
 }
-
-/** Who of a child's guardians can be told now that it is missing. */
-export async function findGuardianReach(
-  { tx, person, now }: Pick<Acting, 'tx' | 'person' | 'now'>,
-  childId: number,
-): Promise<Reach> {
-  const pupil = await findPlace(tx, childId);
-  if (!pupil) throw new Refusal('not_found');
-  mustMark(person, pupil);
-  return reachOfGuardians(tx, pupil, now);
-}
-
-const reachOfGuardians = (tx: Tx, { id: childId, timeZone: zone }: Pupil, now: Date): Promise<Reach> =>
-  findReach(tx, { childId, kind: 'attendance', now, zone });
 
 /**
- * Tells the guardians of a child that it is missing: today, and once. Refused where none of them has an account, so
- * that it is never said to be done when it is not. Keeps who was told, by what, and who could not be.
+ * Settles that a child was seen although its family reported it absent, today or on a day that can still be corrected.
+ * A settled report is not written again. Refused when there is nothing to settle.
  */
-export async function tellGuardians(acting: Acting, childId: number): Promise<void> {
-  const { tx, person, now } = acting;
-  const pupil = await lockOwn(acting, childId);
+export async function settleDiscrepancy(context: ActionContext, childId: number, day: string): Promise<void> {
+  const { tx, person, now } = context;
+  const pupil = await lockAssignedChild(context, childId);
+  const { schoolId, groupId, timeZone } = pupil;
+  const today = schoolTimeAt(now, timeZone);
+  if (!isMarkable(day, today.day)) {
+    const code = day > today.day ? 'too_late' : 'too_early';
+    throw new Refusal('invalid', { problems: [{ path: 'day', code }] });
+  }
+  const registers = await findRegisters(tx, context, { school: schoolId, day, groupId });
+  const child = registers?.groups[0]?.children.find((one) => one.childId === childId);
+  const reported = child?.reported ?? null;
+  if (reported !== null && child?.settled?.reported === reported) return;
+  if (!registers || !child || reported === null || !isDiscrepancy(child, registers, today))
+    throw new Refusal('invalid', { problems: [{ path: 'id', code: 'not_allowed' }] });
+  await insertSettlement(tx, pupil, { day, reported, userId: person.id, at: now });
+  await publishAttendance(context, pupil, 'attendance.settled', childId);
+}
+
+/** Which of a child's guardians can be notified that it is missing. */
+export async function findGuardianReach(
+  { tx, person, now }: Pick<ActionContext, 'tx' | 'person' | 'now'>,
+  childId: number,
+): Promise<Reach> {
+  const child = await findPlace(tx, childId);
+  if (!child) throw new Refusal('not_found');
+  requireMarkRight(person, child);
+  return findNoticeReach(tx, child, now);
+}
+
+/**
+ * Notifies the guardians of a child that it is missing, once a day. Refused when no guardian has an account, so that
+ * the app never claims a notification that was not sent. Records who was notified, by which channel, and who could not
+ * be.
+ */
+export async function tellGuardians(context: ActionContext, childId: number): Promise<void> {
+  const { tx, person, now } = context;
+  const pupil = await lockAssignedChild(context, childId);
   const { schoolId, groupId, givenName, timeZone } = pupil;
   const today = schoolTimeAt(now, timeZone);
-  const registers = await findRegisters(tx, acting, { school: schoolId, day: today.day, groupId });
+  const registers = await findRegisters(tx, context, { school: schoolId, day: today.day, groupId });
   const group = registers?.groups[0];
   const child = group?.children.find((one) => one.childId === childId);
   if (child?.told) return;
   if (!registers || !group || !child || !isUnexplained(child, groupDayOf(group, registers, today), today))
     throw new Refusal('invalid', { problems: [{ path: 'id', code: 'not_allowed' }] });
-  const reach = await reachOfGuardians(tx, pupil, now);
+  const reach = await findNoticeReach(tx, pupil, now);
   if (reach.guardians.length === 0) throw new Refusal('no_guardian_reachable');
   if (!(await insertNotice(tx, pupil, { day: today.day, toldBy: person.id, now }))) return;
-  const words = { title: missingTitle(givenName), body: missingText, link: `/absence?child=${childId}` };
-  const told = reach.guardians.map(({ userId }) => userId);
-  const made = await notify(tx, told, { schoolId, kind: 'attendance', childIds: [childId], ...words }, now);
+  const notice = { title: missingTitle(givenName), body: missingText, link: `/absence?child=${childId}` };
+  const userIds = reach.guardians.map(({ userId }) => userId);
+  const made = await notify(tx, userIds, { schoolId, kind: 'attendance', childIds: [childId], ...notice }, now);
   await insertNoticeGuardians(tx, pupil, { day: today.day, reach, made });
-  await spread(acting, pupil, 'attendance.guardians_told', childId);
+  publishChange(tx, userIds, { about: 'pickups' });
+  await publishAttendance(context, pupil, 'attendance.guardians_told', childId);
 }
 
-type HandOver = {
+/**
+ * Settles a guardian's request to check whether a child is at school. Of two concurrent requests, the second finds
+ * none.
+ */
+export async function settleArrival(context: ActionContext, childId: number): Promise<void> {
+  const { tx, person, now } = context;
+  const child = await lockAssignedChild(context, childId);
+  const { day } = schoolTimeAt(now, child.timeZone);
+  if (!(await settleArrivalAnswer(tx, { childId, day, userId: person.id, now }))) throw new Refusal('not_found');
+  await publishAttendance(context, child, 'attendance.arrival_settled', childId);
+}
+
+type ReleaseMark = {
   readonly childId: number;
   readonly schoolId: number;
   readonly day: string;
   readonly pickupId: number;
 };
 
-/** A child that was handed over has left. The pickup's act has judged who may, and holds the child. */
-export async function markHandedOver(
-  { tx, person, now }: Acting,
-  { childId, schoolId, day, pickupId }: HandOver,
+/** Marks a released child as left. The caller has checked the right and locked the child. */
+export async function markReleased(
+  { tx, person, now }: ActionContext,
+  { childId, schoolId, day, pickupId }: ReleaseMark,
   time: string,
 ): Promise<void> {
   const made = { schoolId, day, userId: person.id, at: now, pickupId };
   await insertMarks(tx, [{ childId, status: 'left', time }], made);
-  tell(tx, await findWatchers(tx, childId), { about: 'attendance', id: childId });
+  publishChange(tx, await findDepartureStaff(tx, childId), { about: 'attendance', id: childId });
 }
 
-/** The hand-over is taken back: what was marked before holds again, unless somebody has said otherwise meanwhile. */
-export async function unmarkHandedOver({ tx, person, now }: Acting, handOver: HandOver): Promise<void> {
-  const { childId, schoolId, day, pickupId } = handOver;
-  const found = await findHandOverMark(tx, handOver);
+/** Undoes the mark of a release, so that the previous one applies again, unless staff have marked the child since. */
+export async function undoReleaseMark({ tx, person, now }: ActionContext, release: ReleaseMark): Promise<void> {
+  const { childId, schoolId, day, pickupId } = release;
+  const found = await findReleaseMark(tx, release);
   if (!found) return;
-  const { status = null, time = null } = found.before ?? {};
-  await insertMarks(tx, [{ childId, status, time }], { schoolId, day, userId: person.id, at: now, pickupId });
-  tell(tx, await findWatchers(tx, childId), { about: 'attendance', id: childId });
+  const { status = null, time = null, broughtBy = null } = found.before ?? {};
+  await insertMarks(tx, [{ childId, status, time, broughtBy }], {
+    schoolId,
+    day,
+    userId: person.id,
+    at: now,
+    pickupId,
+  });
+  publishChange(tx, await findDepartureStaff(tx, childId), { about: 'attendance', id: childId });
 }
 
-/** A child whose register the one who acts takes; others are as if they were not. */
-async function lockOwn({ tx, person }: Acting, childId: number): Promise<Pupil> {
-  const pupil = await lockPupil(tx, childId);
-  if (!pupil) throw new Refusal('not_found');
-  mustMark(person, pupil);
-  return pupil;
+/** Locks a child in a group of the current user. Throws `not_found` for others. */
+async function lockAssignedChild({ tx, person }: ActionContext, childId: number): Promise<MarkedChild> {
+  const child = await lockMarkedChild(tx, childId);
+  if (!child) throw new Refusal('not_found');
+  requireMarkRight(person, child);
+  return child;
 }
 
-/** The door duty gives the sight of a register, and no mark in it. */
-function mustMark(person: Person, group: { readonly schoolId: number; readonly groupId: number }): void {
-  if (!mayServe(person, group)) throw new Refusal('not_found');
+/** Staff with only the release right may read attendance but not mark it. */
+function requireMarkRight(person: CurrentUser, group: { readonly schoolId: number; readonly groupId: number }): void {
+  if (!isAssignedTo(person, group)) throw new Refusal('not_found');
   if (!isOfTeam(person, group)) throw new Refusal('forbidden');
 }
 
-async function refuseMore({ tx, person, now, installation }: Marking, { timeZone }: Pupil): Promise<void> {
+async function refuseMore({ tx, person, now, installation }: MarkContext, { timeZone }: MarkedChild): Promise<void> {
   const countSince = (since: Date) => countMarks(tx, person.id, since);
-  await refuseTooMany({ tx, userId: person.id, most: installation.marksPerDay, countSince, timeZone, now });
+  await enforceRateLimit({ tx, userId: person.id, most: installation.marksPerDay, countSince, timeZone, now });
 }
 
-/** Refreshes the pages of who sees the group, and writes down that it was done, never as what anybody was marked. */
-async function spread(
-  { tx, person, now, requestId }: Acting,
-  { id, schoolId }: Pupil,
+/** The acts about one child. The others are about its group. */
+const ofOneChild: readonly AuditedAct[] = [
+  'attendance.marked',
+  'attendance.guardians_told',
+  'attendance.settled',
+  'attendance.arrival_settled',
+];
+
+/** Refreshes the group's pages and records an audit entry without the mark. */
+async function publishAttendance(
+  { tx, person, now, requestId }: ActionContext,
+  { id, schoolId }: MarkedChild,
   act: AuditedAct,
   subjectId: number,
 ): Promise<void> {
-  const ofChild = act === 'attendance.marked' || act === 'attendance.guardians_told';
+  const ofChild = ofOneChild.includes(act);
   const event = { about: 'attendance', ...(ofChild && { id }) } as const;
-  tell(tx, await findWatchers(tx, id), event);
-  await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId, requestId });
+  publishChange(tx, await findDepartureStaff(tx, id), event);
+  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId, requestId });
 }

@@ -1,16 +1,26 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { AbsenceDuration, AbsenceReason } from '#core/absences/absence.ts';
+import {
+  type AbsenceDuration,
+  type AbsenceKind,
+  type AbsenceReason,
+  maxReportDaysBack,
+} from '#core/absences/absence.ts';
 import type { AttendanceDay, AttendanceStatus } from '#core/attendance/attendance.ts';
+import { addDays } from '#core/time/day.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
-import { isOfTeam, mayServe, type Person } from '#server/sessions/person.ts';
+import { collectors } from '#server/pickups/collector-store.ts';
+import { calendarBetween } from '#server/school-days/school-day-store.ts';
+import { isOfTeam, isAssignedTo, type CurrentUser } from '#server/http/current-user.ts';
 
-/**
- * A child's day, for somebody who serves its group; why it is away only for who is of its team. Nothing for anybody
- * else.
- */
+/** How many days of the school's calendar the page knows: for later ones, only the weekly hours. */
+const daysOfCalendar = 60;
+
+/** A child's day, for staff of its group. Only the group's team gets the reason of an absence. Undefined for others. */
 export async function findDay(
   tx: Tx,
-  person: Person,
+  person: CurrentUser,
   { childId, day }: { readonly childId: number; readonly day: string },
 ): Promise<AttendanceDay | undefined> {
   const row = await tx
@@ -22,7 +32,7 @@ export async function findDay(
         eb
           .selectFrom('attendance_marks as m')
           .innerJoin('users as u', 'u.id', 'm.user_id')
-          .select(['m.status', 'm.time', 'm.pickup_id', 'u.name as by', 'm.at'])
+          .select(['m.status', 'm.time', 'm.brought_by', 'm.pickup_id', 'u.name as by', 'm.at'])
           .whereRef('m.child_id', '=', 'c.id')
           .where('m.day', '=', day)
           .orderBy('m.id'),
@@ -32,20 +42,46 @@ export async function findDay(
           .selectFrom('absences as a')
           .innerJoin('users as u', 'u.id', 'a.reported_by')
           .select(['a.id', 'a.duration', 'a.first_day', 'a.last_day', 'a.reason', 'a.notes', 'a.created_at'])
-          .select('u.name as by')
+          .leftJoin('users as cu', 'cu.id', 'a.caller_id')
+          .select(['a.kind', 'a.time', 'u.name as by'])
+          .select(({ fn }) => fn.coalesce('cu.name', 'a.caller_name').as('caller'))
           .whereRef('a.child_id', '=', 'c.id')
           .where('a.first_day', '<=', day)
           .where('a.last_day', '>=', day)
           .where('a.cancelled_at', 'is', null)
           .orderBy('a.id'),
       ).as('absences'),
+      jsonArrayFrom(
+        eb
+          .selectFrom(collectors)
+          .select('co.name')
+          .whereRef('co.child_id', '=', 'c.id')
+          .where('co.status', '=', 'approved')
+          .groupBy('co.name')
+          .orderBy(alphabetical('co.name')),
+      ).as('people'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('guardians as gu')
+          .innerJoin('users as g_u', 'g_u.id', 'gu.user_id')
+          .select(['g_u.id', 'g_u.name', 'gu.can_report_absence as mayReport', 'gu.can_pickup as mayCollect'])
+          .whereRef('gu.child_id', '=', 'c.id')
+          .where('gu.can_view', '=', true)
+          .orderBy('g_u.id'),
+      ).as('guardians'),
+      sql<string[]>`array(select p.day::text from pickups p
+        where p.child_id = c.id and p.status = 'scheduled' and p.day >= ${day}::date order by p.day)`.as('pickup_days'),
+      calendarBetween(eb.ref('c.school_id'), {
+        from: addDays(day, -maxReportDaysBack),
+        to: addDays(day, daysOfCalendar),
+      }).as('calendar'),
     ])
     .where('c.id', '=', childId)
     .where('c.left_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const place = { schoolId: row.school_id, groupId: row.group_id };
-  if (!mayServe(person, place)) return undefined;
+  if (!isAssignedTo(person, place)) return undefined;
   const mayMark = isOfTeam(person, place);
   return {
     childId: row.id,
@@ -53,26 +89,34 @@ export async function findDay(
     room: row.room,
     day,
     mayMark,
-    // Checked by the tables' own constraints, and again when the reply is parsed.
-    marks: row.marks.map(({ status, time, pickup_id, by, at }) => ({
+    // Table constraints limit the values, and the reply schema checks them again.
+    marks: row.marks.map(({ status, time, brought_by, pickup_id, by, at }) => ({
       status: status as AttendanceStatus | null,
       time,
+      broughtBy: mayMark ? brought_by : null,
       by,
       at: instant(at),
-      byHandOver: pickup_id !== null,
+      byRelease: pickup_id !== null,
     })),
+    people: mayMark ? row.people.map(({ name }) => name) : [],
     absences: (mayMark ? row.absences : []).map((absence) => ({
       id: absence.id,
+      kind: absence.kind as AbsenceKind,
+      ...(absence.time !== null && { time: absence.time }),
       duration: absence.duration as AbsenceDuration,
       date: absence.first_day,
       ...(absence.last_day !== absence.first_day && { endDate: absence.last_day }),
-      reportedBy: absence.by,
+      reportedBy: absence.caller ?? absence.by,
+      ...(absence.caller !== null && { enteredBy: absence.by }),
       createdAt: instant(absence.created_at),
       reason: absence.reason as AbsenceReason,
       notes: absence.notes,
     })),
+    guardians: mayMark ? row.guardians : [],
+    pickupDays: mayMark ? row.pickup_days : [],
+    calendar: row.calendar,
   };
 }
 
-/** Out of the database's own JSON instants are text. */
+/** Instants in the database's JSON are text. */
 const instant = (at: unknown) => new Date(String(at)).toISOString();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Attendance, AttendanceDay, GroupRegister, Registers } from '#core/attendance/attendance.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const today = '2026-04-14';
 const school = await testFamily();
@@ -10,28 +10,28 @@ type Ask = typeof teacher;
 const registers = async (query = '') => (await office('GET', `/api/staff/attendance${query}`)).json as Registers;
 const groupOf = async (room: string): Promise<GroupRegister> => {
   const found = (await registers()).groups.find((group) => group.room === room);
-  if (!found) throw new Error(`no list of ${room}`);
+  if (!found) throw new Error(`No attendance list for ${room}`);
   return found;
 };
 const lineOf = async (childId: number, query = ''): Promise<Attendance | undefined> =>
   (await registers(query)).groups.flatMap(({ children }) => children).find((child) => child.childId === childId);
 const mark = (childId: number, body: object, ask: Ask = teacher) =>
   ask('POST', `/api/staff/attendance/${childId}/marks`, { body: { day: today, ...body } });
-const everyone = (groupId: number, day: string) =>
-  teacher('POST', '/api/staff/attendance/everyone', { body: { groupId, day } });
+const markBulk = (groupId: number, day: string) =>
+  teacher('POST', '/api/staff/attendance/bulk', { body: { groupId, day } });
 const dayOf = async (childId: number, day: string) =>
   (await teacher('GET', `/api/staff/attendance/${childId}?day=${day}`)).json as AttendanceDay;
 at('09:00');
 const own = await groupOf('402');
 
-describe('a mark that is taken back', () => {
+describe('undoing a mark', () => {
   const day = '2026-04-10';
   const now = async () => {
     const { status, time, before } = (await lineOf(lea, `?day=${day}`)) ?? {};
     return [status, time, before?.status ?? null];
   };
 
-  test('restores the one before it: left is cleared, and present 8:30 is back', async () => {
+  test('restores the mark before it: left is removed, and present at 8:30 applies again', async () => {
     await mark(lea, { day, status: 'present' });
     await mark(lea, { day, status: 'left', time: '14:10' });
     expect(await now()).toEqual(['left', '14:10', 'present']);
@@ -54,7 +54,7 @@ describe('a mark that is taken back', () => {
     await mark(lea, { day, status: null });
   });
 
-  test('is taken back once by two who see it at once', async () => {
+  test('happens once when two users undo it concurrently', async () => {
     await mark(lea, { day, status: 'present' });
     await mark(lea, { day, status: 'left', time: '14:10' });
     const [one, other] = await Promise.all([
@@ -67,7 +67,7 @@ describe('a mark that is taken back', () => {
   });
 });
 
-describe('attendance that is declared done', () => {
+describe('attendance declared complete', () => {
   const done = (groupId: number, is = true, ask: Ask = teacher, day = today) =>
     ask('POST', '/api/staff/attendance/done', { body: { groupId, day, done: is } });
   const notice = (childId: number) => teacher('POST', `/api/staff/attendance/${childId}/notice`);
@@ -81,21 +81,21 @@ describe('attendance that is declared done', () => {
   const children = () => own.children.map(({ childId }) => childId);
   beforeEach(clearAll);
 
-  test('begins the alarms of unmarked children; one mark does not', async () => {
+  test('starts the alarms of unmarked children, which a single mark does not', async () => {
     const [first = 0, second = 0] = children();
     expect((await done(own.groupId)).json).toMatchObject({ status: 409, code: 'attendance_not_begun' });
     await mark(first, { status: 'present' });
     expect((await notice(second)).status).toBe(422);
     expect((await groupOf('402')).done).toBeNull();
-    const said = await done(own.groupId);
-    expect(said.json).toMatchObject({ done: { by: 'Mireille Bouchard', at: '2026-04-14T12:40:00.000Z' } });
+    const reply = await done(own.groupId);
+    expect(reply.json).toMatchObject({ done: { by: 'Mireille Bouchard', at: '2026-04-14T12:40:00.000Z' } });
     const before = (await school.rows('attendance_completions')).length;
     await done(own.groupId, true, office);
     expect(await school.rows('attendance_completions')).toHaveLength(before);
     expect((await notice(second)).status).toBe(200);
   });
 
-  test('is reopened when a mark is cleared, not when a correction is, and by hand', async () => {
+  test('is reopened by undoing a mark and by hand, not by undoing a correction', async () => {
     const [first = 0] = children();
     await mark(first, { status: 'present' });
     await done(own.groupId);
@@ -111,15 +111,15 @@ describe('attendance that is declared done', () => {
     expect(entry).toMatchObject({ act: 'attendance.reopened', user_id: ids.office, subject_id: own.groupId });
   });
 
-  test('is done when everyone is here, and heard by those who see the group', async () => {
-    await everyone(own.groupId, today);
+  test('is complete after marking everyone present, which refreshes the pages that show the group', async () => {
+    await markBulk(own.groupId, today);
     expect((await groupOf('402')).done).toMatchObject({ by: 'Mireille Bouchard' });
-    const told = await school.toldLive('attendance', () => done(own.groupId, false));
-    expect(told).toEqual(expect.arrayContaining([ids.office, ids.door]));
-    expect(told).not.toContain(ids.otherTeacher);
+    const userIds = await school.toldLive('attendance', () => done(own.groupId, false));
+    expect(userIds).toEqual(expect.arrayContaining([ids.office, ids.door]));
+    expect(userIds).not.toContain(ids.otherTeacher);
   });
 
-  test('is declared by staff of the group and the office, today', async () => {
+  test('is declared today, by staff of the group or the office', async () => {
     expect((await done(own.groupId, true, door)).status).toBe(403);
     expect((await done(own.groupId, true, otherTeacher)).status).toBe(404);
     expect((await done(2_000_000_000)).status).toBe(404);
@@ -131,7 +131,7 @@ describe('attendance that is declared done', () => {
     });
   });
 
-  test('raises alarms at the school’s hour even when it was not', async () => {
+  test('raises alarms at the school’s hour even when incomplete', async () => {
     const [last = 0, ...others] = children();
     for (const childId of others) await mark(childId, { status: 'present' });
     at('09:29');

@@ -1,13 +1,22 @@
 import type { Attendance, GroupRegister } from '#core/attendance/attendance.ts';
+import { monthApi } from '#core/attendance/month.ts';
 import { attendanceApi } from '#core/attendance/attendance-api.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import { loadCurrentUser } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { ofChild, type Route, route } from '#server/http/route.ts';
-import type { Person } from '#server/sessions/person.ts';
-import { completeAttendance, findGuardianReach, markChild, markEveryone, tellGuardians } from './attendance-acts.ts';
+import { type ActionContext, childAccess, type Route, route } from '#server/http/route.ts';
+import {
+  completeAttendance,
+  findGuardianReach,
+  markBulk,
+  markChild,
+  settleArrival,
+  settleDiscrepancy,
+  tellGuardians,
+} from './attendance-acts.ts';
 import { findDay } from './attendance-day-store.ts';
 import { findRegisters } from './attendance-store.ts';
+import { exportMonth, readMonth } from './month-acts.ts';
 import { findGroup, findPlace } from './mark-store.ts';
 
 export const attendanceRoutes: Route[] = [
@@ -32,7 +41,7 @@ export const attendanceRoutes: Route[] = [
       if (!found) throw new Refusal('not_found');
       return found;
     },
-    // Who may not know why has seen no more than the register shows.
+    // A user who may not read the reason sees only what the attendance list shows, so no access is recorded.
     {
       kind: 'absences',
       childrenIn: ({ mayMark, absences, childId }) => (mayMark && absences.length > 0 ? [childId] : []),
@@ -41,36 +50,60 @@ export const attendanceRoutes: Route[] = [
   route(
     attendanceApi.mark,
     {
-      async act(call) {
+      async execute(call) {
         await markChild(call, call.params.id, call.body);
         return { childId: call.params.id };
       },
-      show: (call, { childId }) => findAttendance(call, Number(childId), call.body.day),
+      respond: (call, { childId }) => findAttendance(call, Number(childId), call.body.day),
     },
-    ofChild('attendance'),
+    childAccess('attendance'),
   ),
   route(
-    attendanceApi.markEveryone,
+    attendanceApi.settle,
     {
-      async act(call) {
-        await markEveryone(call, call.body);
+      async execute(call) {
+        await settleDiscrepancy(call, call.params.id, call.body.day);
+        return { childId: call.params.id };
+      },
+      respond: (call, { childId }) => findAttendance(call, Number(childId), call.body.day),
+    },
+    childAccess('attendance'),
+  ),
+  route(
+    attendanceApi.markBulk,
+    {
+      async execute(call) {
+        await markBulk(call, call.body);
         return { groupId: call.body.groupId };
       },
-      show: (call, { groupId }) => findRegister(call, Number(groupId), call.body.day),
+      respond: (call, { groupId }) => findRegister(call, Number(groupId), call.body.day),
     },
     { kind: 'attendance', childrenIn: ({ children }) => children.map(({ childId }) => childId) },
   ),
   route(
     attendanceApi.done,
     {
-      async act(call) {
+      async execute(call) {
         await completeAttendance(call, call.body);
         return { groupId: call.body.groupId };
       },
-      show: (call, { groupId }) => findRegister(call, Number(groupId), call.body.day),
+      respond: (call, { groupId }) => findRegister(call, Number(groupId), call.body.day),
     },
     { kind: 'attendance', childrenIn: ({ children }) => children.map(({ childId }) => childId) },
   ),
+  route(monthApi.read, async ({ tx, person, now, query }) => (await readMonth(tx, { person, now }, query)).month, {
+    kind: 'attendance',
+    childrenIn: ({ children }) => children.map(({ childId }) => childId),
+  }),
+  route(monthApi.file, {
+    async file({ database, query, person: { id: userId }, now, locale, requestId }) {
+      return database.transaction({ userId }, async (tx) => {
+        const person = await loadCurrentUser(tx, 'staff', locale);
+        if (!person) throw new Refusal('unauthenticated');
+        return exportMonth({ tx, person, now, requestId }, query, locale);
+      });
+    },
+  }),
   route(
     attendanceApi.reach,
     async (call) => {
@@ -78,28 +111,39 @@ export const attendanceRoutes: Route[] = [
       return {
         childId: call.params.id,
         guardians: guardians.map(({ name, ways }) => ({ name, ways: [...ways] })),
-        invited: invited.map(({ name }) => name),
+        invited: invited.map(({ name, phone }) => ({ name, phone })),
       };
     },
-    ofChild('attendance'),
+    childAccess('attendance'),
   ),
   route(
     attendanceApi.tellGuardians,
     {
-      async act(call) {
+      async execute(call) {
         await tellGuardians(call, call.params.id);
         return { childId: call.params.id };
       },
-      show: (call, { childId }) => findAttendance(call, Number(childId)),
+      respond: (call, { childId }) => findAttendance(call, Number(childId)),
     },
-    ofChild('attendance'),
+    childAccess('attendance'),
+  ),
+  route(
+    attendanceApi.settleArrival,
+    {
+      async execute(call) {
+        await settleArrival(call, call.params.id);
+        return { childId: call.params.id };
+      },
+      respond: (call, { childId }) => findAttendance(call, Number(childId)),
+    },
+    childAccess('attendance'),
   ),
 ];
 
-type Asking = { readonly tx: Tx; readonly person: Person; readonly now: Date };
+type RequestContext = Omit<ActionContext, 'requestId'>;
 
-/** A child's line in the register, today's unless another day is named, for who still serves its group. */
-async function findAttendance(asking: Asking, childId: number, day?: string): Promise<Attendance> {
+/** A child's line in the attendance list, of today or the given day, for staff of its group. */
+async function findAttendance(asking: RequestContext, childId: number, day?: string): Promise<Attendance> {
   const place = await findPlace(asking.tx, childId);
   if (!place) throw new Refusal('not_found');
   const today = schoolTimeAt(asking.now, place.timeZone).day;
@@ -109,7 +153,7 @@ async function findAttendance(asking: Asking, childId: number, day?: string): Pr
   return found;
 }
 
-async function findRegister(asking: Asking, groupId: number, day: string): Promise<GroupRegister> {
+async function findRegister(asking: RequestContext, groupId: number, day: string): Promise<GroupRegister> {
   const group = await findGroup(asking.tx, groupId);
   const registers = group && (await findRegisters(asking.tx, asking, { school: group.schoolId, day, groupId }));
   const [found] = registers?.groups ?? [];

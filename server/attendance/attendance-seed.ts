@@ -1,14 +1,14 @@
-/** The demo's registers: an honest morning, told as it was marked. */
+/** Attendance of the demo seed: a realistic morning, in the order of its marks. */
 import type { AbsenceDuration } from '#core/absences/absence.ts';
 import type { AttendanceStatus } from '#core/attendance/attendance.ts';
 
-/** A child as the day found it. `leaves` is its hand-over of that day, when it was one. */
-export type PupilOfDay = {
+/** A child on one day. `leaves` is its release of that day, if any. */
+export type SeedChildDay = {
   readonly childId: number;
   readonly room: string;
   readonly teacherId: number;
   readonly reported: AbsenceDuration | null;
-  /** Of the demo's own family, or somebody comes for it today: it is there. */
+  /** In the demo family, or with a pickup today: the child is present. */
   readonly isThere: boolean;
   readonly leaves: { readonly pickupId: number; readonly time: string; readonly staffId: number } | null;
 };
@@ -17,39 +17,36 @@ export type MarkSeed = {
   readonly childId: number;
   readonly userId: number;
   readonly status: AttendanceStatus;
-  /** When it came, left or was noted as absent, and when that was marked. */
+  /** When the child arrived, left or was noted as absent, and when that was marked. */
   readonly time: string;
   readonly pickupId: number | null;
 };
 
 type Day = {
-  /** The school's time, `24:00` of a day that is over. */
+  /** The school's time, `24:00` for a past day. */
   readonly until: string;
-  /**
-   * Of today a room has yet to take its register, a child is missing and another is there although it was reported
-   * absent.
-   */
+  /** Today one group is unmarked, one child is missing, and one is present despite a reported absence. */
   readonly isToday: boolean;
 };
 
-/** The rooms where somebody is missing, and where somebody came after all. */
+/** The groups with the missing child and with the child who is present despite a reported absence. */
 const [missingFrom, cameTo] = ['402', '203'];
-/** The room whose teacher takes the register later. */
-export const lateRoom = '501';
+/** The group whose teacher marks attendance later. */
+export const unmarkedRoom = '501';
 
-/** By then the registers are taken, those who came late included; before it today has none. */
+/** All attendance is marked by this time, including late arrivals. Before it, today has no marks. */
 const takenBy = '08:51';
 
-/** The marks of a school's day, in their order. */
-export function marksOfDay(pupils: readonly PupilOfDay[], { until, isToday }: Day): MarkSeed[] {
+/** The marks of a school day, in chronological order. */
+export function marksOfDay(children: readonly SeedChildDay[], { until, isToday }: Day): MarkSeed[] {
   if (until < takenBy) return [];
   const missing = isToday
-    ? pupils.findLast(({ room, reported, isThere }) => room === missingFrom && reported === null && !isThere)
+    ? children.findLast(({ room, reported, isThere }) => room === missingFrom && reported === null && !isThere)
     : undefined;
-  const away = pupils.filter(({ reported }) => reported === 'full_day');
+  const away = children.filter(({ reported }) => reported === 'full_day');
   const came = isToday ? (away.find(({ room }) => room === cameTo) ?? away.at(-1)) : undefined;
-  return pupils.flatMap((pupil, n): MarkSeed[] => {
-    const { childId, teacherId, reported, leaves } = pupil;
+  return children.flatMap((child, n): MarkSeed[] => {
+    const { childId, teacherId, reported, leaves } = child;
     const rollCall = `08:${32 + (teacherId % 12)}`;
     const mark = (status: AttendanceStatus, time: string): MarkSeed => {
       return { childId, userId: teacherId, status, time, pickupId: null };
@@ -59,22 +56,22 @@ export function marksOfDay(pupils: readonly PupilOfDay[], { until, isToday }: Da
       : reported === 'afternoon' && until > '12:05'
         ? [mark('left', '12:05')]
         : [];
-    if (isToday && pupil.room === lateRoom) return leaves ? left : [];
-    if (pupil === missing) return [mark('absent', rollCall)];
-    if (pupil !== came && reported === 'full_day') return [];
+    if (isToday && child.room === unmarkedRoom) return leaves ? left : [];
+    if (child === missing) return [mark('absent', rollCall)];
+    if (child !== came && reported === 'full_day') return [];
     if (reported === 'morning') return until > '12:40' ? [mark('late', '12:40'), ...left] : [];
-    const isLate = !pupil.isThere && n % 41 === 7;
+    const isLate = !child.isThere && n % 41 === 7;
     return [isLate ? mark('late', takenBy) : mark('present', rollCall), ...left];
   });
 }
 
-/** When the teacher of a room declares its attendance done, `HH:mm`. */
+/** When the teacher of a group declares its attendance complete, `HH:mm`. */
 export const doneAt = '08:50';
 
-/** The rooms whose attendance was declared done by a time of a day, each with its teacher. */
-export function doneRoomsOf(pupils: readonly PupilOfDay[], { until, isToday }: Day): Map<string, number> {
+/** The groups whose attendance is complete by a time of a day, each with its teacher. */
+export function doneRoomsOf(children: readonly SeedChildDay[], { until, isToday }: Day): Map<string, number> {
   const done = new Map<string, number>();
   if (until < takenBy) return done;
-  for (const { room, teacherId } of pupils) if (!isToday || room !== lateRoom) done.set(room, teacherId);
+  for (const { room, teacherId } of children) if (!isToday || room !== unmarkedRoom) done.set(room, teacherId);
   return done;
 }

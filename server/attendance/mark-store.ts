@@ -1,10 +1,10 @@
-/** The marks of a register: only ever added to. The database refuses anything else. */
+/** Attendance marks. The table is append-only, which the database enforces. */
 import type { AttendanceStatus } from '#core/attendance/attendance.ts';
-import { standingMarks } from '#core/attendance/status-rules.ts';
+import { currentMarks } from '#core/attendance/status-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** A child still at school, with where it is. */
-export type Pupil = {
+/** An enrolled child with its school and group. */
+export type MarkedChild = {
   readonly id: number;
   readonly schoolId: number;
   readonly groupId: number;
@@ -12,22 +12,22 @@ export type Pupil = {
   readonly timeZone: string;
 };
 
-/** One child, of whom nobody else marks or plans anything until the transaction ends. */
-export function lockPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
+/** One child, locked until the transaction ends. */
+export function lockMarkedChild(tx: Tx, childId: number): Promise<MarkedChild | undefined> {
   return selectPupils(tx).where('c.id', '=', childId).forNoKeyUpdate('c').executeTakeFirst();
 }
 
-/** The children of a group, in the same way, by their ids as everybody locks them. */
-export function lockGroup(tx: Tx, groupId: number): Promise<Pupil[]> {
+/** The children of a group, locked in order of id like all other locks. */
+export function lockGroup(tx: Tx, groupId: number): Promise<MarkedChild[]> {
   return selectPupils(tx).where('c.group_id', '=', groupId).orderBy('c.id').forNoKeyUpdate('c').execute();
 }
 
-/** Where a child is, whoever else acts on it. */
-export function findPlace(tx: Tx, childId: number): Promise<Pupil | undefined> {
+/** The school and group of a child, without a lock. */
+export function findPlace(tx: Tx, childId: number): Promise<MarkedChild | undefined> {
   return selectPupils(tx).where('c.id', '=', childId).executeTakeFirst();
 }
 
-/** A group as it stands, with its school. */
+/** A group with its school. */
 export function findGroup(tx: Tx, groupId: number): Promise<{ schoolId: number; groupId: number } | undefined> {
   return tx
     .selectFrom('groups')
@@ -40,48 +40,57 @@ export type Mark = {
   readonly childId: number;
   readonly status: AttendanceStatus | null;
   readonly time: string | null;
+  readonly broughtBy?: string | null;
 };
 
-type Made = {
+type InsertMarksParams = {
   readonly schoolId: number;
   readonly day: string;
   readonly userId: number;
   readonly at: Date;
-  /** Whose hand-over, or taking it back, it comes from. */
+  /** The pickup whose release or undo created the mark. */
   readonly pickupId?: number;
 };
 
-/** Adds marks. */
-export async function insertMarks(tx: Tx, marks: readonly Mark[], { schoolId, day, userId, at, pickupId }: Made) {
+/** Inserts marks. */
+export async function insertMarks(
+  tx: Tx,
+  marks: readonly Mark[],
+  { schoolId, day, userId, at, pickupId }: InsertMarksParams,
+) {
   if (marks.length === 0) return;
   const made = { school_id: schoolId, day, user_id: userId, at, pickup_id: pickupId ?? null };
-  const rows = marks.map(({ childId, status, time }) => ({ ...made, child_id: childId, status, time }));
+  const rows = marks.map(({ childId, status, time, broughtBy }) => ({
+    ...made,
+    child_id: childId,
+    status,
+    time,
+    brought_by: broughtBy ?? null,
+  }));
   await tx.insertInto('attendance_marks').values(rows).execute();
 }
 
-/**
- * The mark that holds of a child on a day, and the one that holds again once it is taken back; either may be missing.
- */
+/** The current mark of a child on a day, and the one that applies again after an undo. Either may be missing. */
 export async function findMark(
   tx: Tx,
   childId: number,
   day: string,
 ): Promise<{ readonly mark: Mark | undefined; readonly before: Mark | undefined }> {
-  const standing = standingMarks(await findMarks(tx, childId, day));
+  const standing = currentMarks(await findMarks(tx, childId, day));
   return { mark: standing.at(-1), before: standing.at(-2) };
 }
 
-/** The mark that a hand-over made, while it still holds, with the one before it. */
-export async function findHandOverMark(
+/** The mark that a release created, while it is current, with the one before it. */
+export async function findReleaseMark(
   tx: Tx,
   { childId, day, pickupId }: { readonly childId: number; readonly day: string; readonly pickupId: number },
 ): Promise<{ readonly before: Mark | undefined } | undefined> {
-  const standing = standingMarks(await findMarks(tx, childId, day));
+  const standing = currentMarks(await findMarks(tx, childId, day));
   const last = standing.at(-1);
   return last?.pickupId === pickupId && last.status === 'left' ? { before: standing.at(-2) } : undefined;
 }
 
-/** How many marks somebody has made since an instant. */
+/** Counts the marks that a user has made since an instant. */
 export async function countMarks(tx: Tx, userId: number, since: Date): Promise<number> {
   const { n } = await tx
     .selectFrom('attendance_marks')
@@ -92,7 +101,7 @@ export async function countMarks(tx: Tx, userId: number, since: Date): Promise<n
   return n;
 }
 
-/** Whether the attendance of a group is declared done on a day. */
+/** Whether the attendance of a group is declared complete on a day. */
 export async function isDone(tx: Tx, groupId: number, day: string): Promise<boolean> {
   const row = await tx
     .selectFrom('attendance_completions')
@@ -105,7 +114,7 @@ export async function isDone(tx: Tx, groupId: number, day: string): Promise<bool
   return row?.done ?? false;
 }
 
-/** Declares the attendance of a group done, or reopens it. */
+/** Declares the attendance of a group complete, or reopens it. */
 export async function insertCompletion(
   tx: Tx,
   { schoolId, groupId }: { readonly schoolId: number; readonly groupId: number },
@@ -123,13 +132,13 @@ export async function insertCompletion(
 }
 
 /**
- * Notes that the guardians of a child were told that it is missing. False when they had been that day, be it in the
- * same instant.
+ * Records that the guardians of a child were notified that it is missing, automatically without `toldBy`. Returns false
+ * when that was done that day, including by a concurrent request.
  */
 export async function insertNotice(
   tx: Tx,
-  { schoolId, id }: Pupil,
-  { day, toldBy, now }: { readonly day: string; readonly toldBy: number; readonly now: Date },
+  { schoolId, id }: MarkedChild,
+  { day, toldBy, now }: { readonly day: string; readonly toldBy: number | null; readonly now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('attendance_notices')
@@ -139,16 +148,16 @@ export async function insertNotice(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Every mark of a child's day, in the order in which they were made. */
+/** All marks of a child's day, in chronological order. */
 export async function findMarks(tx: Tx, childId: number, day: string) {
   const rows = await tx
     .selectFrom('attendance_marks')
-    .select(['child_id as childId', 'status', 'time', 'pickup_id as pickupId'])
+    .select(['child_id as childId', 'status', 'time', 'pickup_id as pickupId', 'brought_by as broughtBy'])
     .where('child_id', '=', childId)
     .where('day', '=', day)
     .orderBy('id')
     .execute();
-  // Checked by the table's own constraint.
+  // A table constraint limits the values.
   return rows.map((row) => ({ ...row, status: row.status as AttendanceStatus | null }));
 }
 

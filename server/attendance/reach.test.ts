@@ -1,8 +1,11 @@
-/** Guardians of a missing child are told only when one can be reached, and the register says who, by what and when. */
+/**
+ * Guardians of a missing child are notified only when one can be reached. The attendance list shows who was notified,
+ * by which channel and when.
+ */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Attendance, GuardianReach, Registers } from '#core/attendance/attendance.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import { testPushService } from '#server/mail/test-push-service.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { testPushService } from '#test/support/fakes/fake-push-service.ts';
 
 const service = await testPushService();
 afterAll(service.stop);
@@ -49,11 +52,15 @@ beforeEach(async () => {
   await mark('absent');
 });
 
-test('refuses to tell guardians who are only invited, and says that no one was told', async () => {
+test('refuses to notify guardians who are only invited, and says so', async () => {
   for (const id of [ids.sophie, ids.marc]) await rights(id, false);
   expect((await invite('Paul Invité', 'paul.invite@example.org')).status).toBe(201);
   const before = [await audited(), (await school.rows('notifications')).length];
-  expect((await reach()).json).toEqual({ childId: lea, guardians: [], invited: ['Paul Invité'] });
+  expect((await reach()).json).toEqual({
+    childId: lea,
+    guardians: [],
+    invited: [{ name: 'Paul Invité', phone: null }],
+  });
   const refused = await notice();
   expect([refused.status, (refused.json as { code: string }).code]).toEqual([409, 'no_guardian_reachable']);
   expect((await line())?.told).toBeNull();
@@ -62,13 +69,13 @@ test('refuses to tell guardians who are only invited, and says that no one was t
   expect(letters).toEqual([]);
 });
 
-test('refuses to tell where no guardian is known at all', async () => {
+test('refuses to notify a child without guardians', async () => {
   for (const id of [ids.sophie, ids.marc]) await rights(id, false);
   expect((await reach()).json).toEqual({ childId: lea, guardians: [], invited: [] });
   expect((await notice()).status).toBe(409);
 });
 
-test('says who was told by what, whom it did not reach, and later who read it', async () => {
+test('shows who was notified by which channel, who was missed, and later who read it', async () => {
   const phone = service.device();
   await sophie('POST', '/api/push-subscriptions', { body: phone.subscription });
   await marc('PUT', '/api/settings', { body: { email: false } });
@@ -79,21 +86,22 @@ test('says who was told by what, whom it did not reach, and later who read it', 
       { name: 'Sophie Tremblay', ways: ['app', 'push', 'email'] },
       { name: 'Marc Tremblay', ways: ['app'] },
     ],
-    invited: ['Paul Invité'],
+    invited: [{ name: 'Paul Invité', phone: null }],
   } satisfies GuardianReach);
   const { told } = (await notice()).json as Attendance;
   expect(told).toEqual({
     by: 'Mireille Bouchard',
     at: clock.now.toISOString(),
+    answer: null,
     reached: [
       { name: 'Sophie Tremblay', ways: ['app', 'push', 'email'], readAt: null },
       { name: 'Marc Tremblay', ways: ['app'], readAt: null },
     ],
-    missed: ['Paul Invité'],
+    missed: [{ name: 'Paul Invité', phone: null }],
   });
   expect(await audited()).toBe(1);
   const { groups } = (await door('GET', `/api/staff/attendance?only=${lea}`)).json as Registers;
-  expect(groups[0]?.children[0]?.told, 'at the door').toMatchObject({
+  expect(groups[0]?.children[0]?.told, 'with the release right only').toMatchObject({
     by: 'Mireille Bouchard',
     reached: [],
     missed: [],
@@ -105,7 +113,7 @@ test('says who was told by what, whom it did not reach, and later who read it', 
   expect((await line())?.told?.reached.map(({ readAt }) => readAt)).toEqual([clock.now.toISOString(), null]);
 });
 
-test('leaves out a guardian whose right was withdrawn, and an invitation that was revoked', async () => {
+test('excludes a guardian without the right to view, and a withdrawn invitation', async () => {
   await rights(ids.marc, false);
   await invite('Paul Invité', 'paul.invite@example.org');
   await database.asOwner((tx) =>

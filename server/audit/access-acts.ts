@@ -1,26 +1,26 @@
 /**
- * Writing down who looked at which child's record, after the answer and in batches, so that no read waits for it or
- * fails by it. What waits lives in the process for two seconds: a process that is killed forgets that much, one that
- * stops does not.
+ * The access log: records which user viewed which child's record. Entries are written in batches after the reply, so
+ * that reads neither wait for the log nor fail with it. Entries wait in memory for two seconds: a killed process loses
+ * them, a graceful shutdown does not.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { loggedError } from '#server/http/access-log.ts';
-import type { Shown } from '#server/http/route.ts';
-import { hourOf, insertLooks, type Look } from './access-store.ts';
+import type { AccessedRecords } from '#server/http/route.ts';
+import { hourOf, insertAccesses, type RecordLook } from './access-store.ts';
 
 const delay = 2_000;
-/** More than a school looks at in the two seconds, and little to hold while the database is away. */
-const mostWaiting = 20_000;
-const mostKnown = 100_000;
+/** More than a school's views in two seconds, and little memory while the database is unavailable. */
+const maxQueued = 20_000;
+const maxRecent = 100_000;
 
 type Options = { readonly database: Database; readonly log: FastifyBaseLogger };
 
 export class AccessLog {
   readonly #options: Options;
-  #waiting = new Map<string, Look & { readonly schoolIds: readonly number[] }>();
-  /** What was written this hour, so that a page asked for again costs nothing. */
-  readonly #known = new Set<string>();
+  #queue = new Map<string, RecordLook & { readonly schoolIds: readonly number[] }>();
+  /** Entries written this hour, so that refetching a page adds none. */
+  readonly #recent = new Set<string>();
   #hour = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -29,21 +29,21 @@ export class AccessLog {
     this.#options = options;
   }
 
-  /** Takes note that an answer showed records. Never fails. */
-  readonly note = ({ userId, schoolIds, kind, capacity, childIds, at }: Shown): void => {
+  /** Queues an entry for a reply that showed records. Does not throw. */
+  readonly note = ({ userId, schoolIds, kind, capacity, childIds, at }: AccessedRecords): void => {
     const hour = hourOf(at).getTime();
-    if (hour !== this.#hour || this.#known.size > mostKnown) this.#known.clear();
+    if (hour !== this.#hour || this.#recent.size > maxRecent) this.#recent.clear();
     this.#hour = hour;
     for (const childId of childIds) {
       const key = `${userId} ${childId} ${kind} ${capacity}`;
-      if (this.#known.has(key) || this.#waiting.size >= mostWaiting) continue;
-      this.#known.add(key);
-      this.#waiting.set(`${key} ${hour}`, { userId, childId, kind, capacity, at, schoolIds });
+      if (this.#recent.has(key) || this.#queue.size >= maxQueued) continue;
+      this.#recent.add(key);
+      this.#queue.set(`${key} ${hour}`, { userId, childId, kind, capacity, at, schoolIds });
     }
-    if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.flush(), delay).unref();
+    if (this.#queue.size > 0) this.#timer ??= setTimeout(() => void this.flush(), delay).unref();
   };
 
-  /** Writes down what waits. What could not be written waits for the next time. */
+  /** Writes the queued entries. Entries that fail stay queued. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -52,18 +52,18 @@ export class AccessLog {
   }
 
   async #write(): Promise<void> {
-    const looks = this.#waiting;
-    if (looks.size === 0) return;
-    this.#waiting = new Map();
-    const schoolIds = [...new Set([...looks.values()].flatMap((look) => look.schoolIds))];
+    const views = this.#queue;
+    if (views.size === 0) return;
+    this.#queue = new Map();
+    const schoolIds = [...new Set([...views.values()].flatMap((view) => view.schoolIds))];
     try {
-      await this.#options.database.transaction({ schoolIds }, (tx) => insertLooks(tx, [...looks.values()]));
+      await this.#options.database.transaction({ schoolIds }, (tx) => insertAccesses(tx, [...views.values()]));
     } catch (error) {
       this.#options.log.error(
-        { err: loggedError(error), looks: looks.size },
-        'who looked at records waits to be written down',
+        { err: loggedError(error), views: views.size },
+        'access log write failed, retry scheduled',
       );
-      for (const [key, look] of looks) if (this.#waiting.size < mostWaiting) this.#waiting.set(key, look);
+      for (const [key, view] of views) if (this.#queue.size < maxQueued) this.#queue.set(key, view);
       this.#timer ??= setTimeout(() => void this.flush(), delay).unref();
     }
   }

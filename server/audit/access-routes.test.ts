@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { RecordAccess } from '#core/audit/access.ts';
-import { forgetOldRecords } from '#server/settings/retention-store.ts';
-import { routes, type Living } from '#server/app/routes.ts';
-import { testApp } from '#server/app/test-app.ts';
-import type { Standpoint } from '#server/sessions/demo-door.ts';
+import { deleteOldRecords } from '#server/settings/retention-store.ts';
+import { routes, type ProcessServices } from '#server/app/routes.ts';
+import { testApp } from '#test/support/test-app.ts';
+import type { ListenAddress } from '#server/auth/demo-sign-in.ts';
 
 const { app, as, cookieOf, database, clock } = await testApp();
 const [sophie, teacher] = [await as(1), await as(3)];
@@ -18,7 +18,7 @@ const { user_id: officeId } = await database.asOwner((tx) =>
     .executeTakeFirstOrThrow(),
 );
 
-const looks = async () => {
+const views = async () => {
   await app.accesses.flush();
   const { status, json } = await sophie('GET', `/api/children/${lea}/accesses`);
   expect(status).toBe(200);
@@ -32,31 +32,31 @@ const count = async () => {
   });
 };
 
-describe('who looked at a child’s record', () => {
-  test('is told to those who may see it, by day, with what was looked at and as what', async () => {
+describe('the access log', () => {
+  test('is shown to guardians with the right to view the child, by day, with the records and the capacity', async () => {
     await sophie('GET', '/api/children');
     await sophie('GET', `/api/reports?childId=${lea}&date=2026-04-13`);
     await teacher('GET', '/api/staff/pickup-persons?status=approved');
-    const found = await looks();
+    const found = await views();
     expect(found).toEqual([
       { day: '2026-04-14', name: 'Mireille Bouchard', capacity: 'staff', kinds: ['people'], isMe: false },
       { day: '2026-04-14', name: 'Sophie Tremblay', capacity: 'guardian', kinds: ['child', 'reports'], isMe: true },
     ]);
   });
 
-  test('is written once an hour, however often they look, and again in the next', async () => {
+  test('has one entry per hour, however often a user views the record, and another in the next hour', async () => {
     const before = await count();
     for (let times = 0; times < 5; times += 1) await sophie('GET', '/api/children');
     expect(await count()).toBe(before);
     clock.now = new Date(clock.now.getTime() + 3_600_000);
     await sophie('GET', '/api/children');
     await sophie('GET', '/api/children');
-    // Of each of the two children.
+    // One entry for each of the two children.
     expect(await count()).toBe((before ?? 0) + 2);
   });
 
-  test('is told of what answers to changes show, and of files, as of reads', async () => {
-    const seen = async (name: string) => (await looks()).find((look) => look.name === name);
+  test('records views through replies to mutations and through files, like views through queries', async () => {
+    const seen = async (name: string) => (await views()).find((view) => view.name === name);
     const mark = { day: '2026-04-14', status: 'present' };
     expect((await teacher('POST', `/api/staff/attendance/${lea}/marks`, { body: mark })).status).toBe(200);
     expect(await seen('Mireille Bouchard')).toMatchObject({ capacity: 'staff', kinds: ['attendance', 'people'] });
@@ -68,21 +68,23 @@ describe('who looked at a child’s record', () => {
       expect((await office('GET', `/api/staff/${file}`)).status).toBe(200);
     }
     expect(await seen('Nathalie Fortin')).toMatchObject({ capacity: 'staff', kinds: ['orders', 'quizzes'] });
-    expect((await app.inject({ url: '/api/my-data', headers: { cookie: await cookieOf(2) } })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/api/data-export', headers: { cookie: await cookieOf(2) } })).statusCode).toBe(
+      200,
+    );
     expect(await seen('Marc Tremblay')).toMatchObject({
       capacity: 'guardian',
-      kinds: ['absences', 'attendance', 'child', 'people', 'pickups', 'reports'],
+      kinds: ['absences', 'attendance', 'child', 'file', 'people', 'pickups', 'reports'],
     });
   });
 
-  test('is told apart of somebody who looks at home and, within the hour, at work', async () => {
+  test("separates a user's views as guardian and as staff within the same hour", async () => {
     const before = await count();
-    const look = { userId: 4, schoolIds: [1], kind: 'child', childIds: [lea], at: clock.now } as const;
-    for (const capacity of ['guardian', 'staff', 'guardian'] as const) app.accesses.note({ ...look, capacity });
+    const view = { userId: 4, schoolIds: [1], kind: 'child', childIds: [lea], at: clock.now } as const;
+    for (const capacity of ['guardian', 'staff', 'guardian'] as const) app.accesses.note({ ...view, capacity });
     expect(await count()).toBe((before ?? 0) + 2);
   });
 
-  test('never slows or fails a read: what could not be written waits for the next time', async () => {
+  test('does not delay or fail a read: a failed write is retried later', async () => {
     clock.now = new Date(clock.now.getTime() + 3_600_000);
     const rename = (from: string, to: string) =>
       database.asOwner((tx) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(tx));
@@ -94,7 +96,7 @@ describe('who looked at a child’s record', () => {
     expect(await count()).toBe((before ?? 0) + 2);
   });
 
-  test('says earlier days when asked, belongs to the school’s day, and is forgotten after two years', async () => {
+  test("has pages of earlier days, uses the school's day, and is deleted after two years", async () => {
     await database.asOwner(async (tx) => {
       const row = { school_id: 1, child_id: lea, user_id: 3, kind: 'people', capacity: 'staff' };
       const days = ['2024-04-13', '2024-04-14', '2026-04-02'];
@@ -108,12 +110,12 @@ describe('who looked at a child’s record', () => {
         ({ day }) => day,
       );
     expect(await earlier('2026-04-14')).toEqual(['2026-04-02', '2024-04-14', '2024-04-13']);
-    await forgetOldRecords(database, new Date('2026-04-14T16:00:00Z'));
+    await deleteOldRecords(database, new Date('2026-04-14T16:00:00Z'));
     expect(await earlier('2026-04-14')).toEqual(['2026-04-02', '2024-04-14']);
     expect((await sophie('GET', `/api/children/${lea}/accesses?before=2026-02-30`)).status).toBe(422);
   });
 
-  test('cannot be changed or removed by the app', async () => {
+  test('cannot be changed or deleted by the app', async () => {
     for (const change of [sql`update record_accesses set kind = 'child'`, sql`delete from record_accesses`]) {
       await expect(database.transaction({ schoolIds: [1] }, (tx) => change.execute(tx))).rejects.toThrow(
         'permission denied',
@@ -122,50 +124,66 @@ describe('who looked at a child’s record', () => {
   });
 });
 
-/** Reads for staff that show a child and are not written down: why. */
+/** Queries for staff that show a child without an access log entry, with the reason. */
 const untold = [
-  // Whom the office invites to be guardian of whom: the office's own words, with a first name at most.
+  // Guardian invitations: the office's own data, with at most a first name.
   '/api/staff/invitations',
-  // What grown people tell the school: about no child's record.
+  // What adults tell the school, outside any child's record.
   '/api/staff/suggestions',
   '/api/staff/feedback',
-  // What the school itself writes, and which adults have read it.
+  // The school's own texts, and the adults who have read them.
   '/api/staff/announcements',
   '/api/staff/announcements/{id}/readers',
   '/api/staff/plans',
-  // How many families are on Parvis: numbers alone.
+  // Whether files are signed, and by which guardian: nothing of what they say.
+  '/api/staff/child-files',
+  '/api/staff/children/{id}/file/versions',
+  // The number of families on Parvis.
   '/api/staff/reach',
   '/api/staff/quizzes',
   '/api/staff/quizzes/{id}',
   '/api/staff/forms',
   '/api/staff/forms/{id}',
-  // The office's list of who is at the school, which is names; a record that is opened from it is written down.
+  // The office's list of children has names only. Opening a record is logged.
   '/api/staff/families',
-  // The names of the children whom one teaches, to choose from.
+  // The names of a teacher's own children, for selection.
   '/api/staff/children',
-  // What a report said before: it is opened from the report, which is written down.
+  // The history of a report is opened from the report, which is logged.
   '/api/staff/reports/{id}/versions',
-  // The audit is what looks are written in.
+  // The audit log contains the access log.
   '/api/staff/audit',
   '/api/staff/audit.csv',
-  // What the school sells: about nobody.
+  // The school's products.
   '/api/staff/products',
+  // The school's own settings, words, hours and calendar.
+  '/api/staff/school',
+  '/api/staff/school/words',
+  '/api/staff/school/hours',
+  '/api/staff/school-days',
+  // Devices, and the names of staff.
+  '/api/staff/room-devices',
+  // The user's own PIN.
+  '/api/profile/pin',
+  // How far a new school is, and its last change of year: counts only.
+  '/api/staff/first-steps',
+  '/api/staff/next-year',
 ];
 
-/** Files say themselves whose records they take along. */
+/** Files declare the records that they show. */
 const toldByTheFile = [
+  '/api/staff/attendance/months.csv',
   '/api/staff/quizzes/{id}/results.csv',
   '/api/staff/forms/{id}/answers.csv',
   '/api/staff/orders.csv',
 ];
 
-/** Changes by staff whose answer is of no child's record: why. */
+/** Mutations by staff whose reply shows no child's record, with the reason. */
 const untoldChanges = [
-  // What the school itself writes, sells and does: about nobody's record.
+  // The school's own texts, products and actions.
   'POST /api/staff/announcements',
   'PUT /api/staff/announcements/{id}',
   'POST /api/staff/announcements/{id}/publish',
-  'POST /api/staff/announcements/{id}/nudge',
+  'POST /api/staff/announcements/{id}/reminders',
   'POST /api/staff/forms',
   'PUT /api/staff/forms/{id}',
   'POST /api/staff/forms/{id}/publish',
@@ -178,36 +196,69 @@ const untoldChanges = [
   'PUT /api/staff/groups/{id}/plan',
   'POST /api/staff/products',
   'PATCH /api/staff/products/{id}',
-  // Groups and who works there.
+  // Replies with an id.
+  'POST /api/staff/families/children/{id}/custody/allowances',
+  // The school's own settings, words, hours and calendar, and the number of pickups that a change cancels.
+  'PUT /api/staff/school',
+  'PUT /api/staff/school/words',
+  'POST /api/staff/school/hours/preview',
+  'PUT /api/staff/school/hours',
+  'POST /api/staff/school-days/preview',
+  'PUT /api/staff/school-days',
+  'DELETE /api/staff/school-days',
+  'POST /api/staff/schools',
+  // Devices, and the names of staff.
+  'POST /api/staff/room-devices',
+  'POST /api/staff/room-devices/{id}/code',
+  'POST /api/staff/room-devices/{id}/unlock-pin',
+  // The user's own PIN.
+  'PUT /api/profile/pin',
+  'PUT /api/staff/first-steps',
+  // The names of the children who leave, from the office's own list.
+  'POST /api/staff/next-year/preview',
+  'POST /api/staff/next-year',
+  'DELETE /api/staff/next-year/{id}',
+  // Groups and their staff.
   'POST /api/staff/families/groups',
   'PUT /api/staff/families/groups/{id}',
   'PUT /api/staff/families/groups/{id}/archive',
   'PUT /api/staff/families/staff/{id}',
-  // What the office has just sent itself, compared with the names it lists; then how many were changed.
+  // The list that the office has just uploaded, compared with existing names, and the number of changes.
   'POST /api/staff/families/class-list/check',
   'POST /api/staff/families/class-list',
-  // The office's own words, as where they are read.
+  'POST /api/staff/families/staff-list/check',
+  'POST /api/staff/families/staff-list',
+  // The office's own data, as in the queries above.
   'POST /api/staff/invitations',
+  'PUT /api/staff/invitations/{id}',
   'POST /api/staff/invitations/{id}/send',
-  // What grown people tell the school.
+  'POST /api/staff/invitations/{id}/link',
+  'POST /api/staff/invitations/letters',
+  'POST /api/staff/invitations/resend',
+  // The id of a new person. The caller gave the name.
+  'POST /api/staff/pickup-persons',
+  // The ids of the children whose guardians were reminded.
+  'POST /api/staff/child-files/reminders',
+  // What adults tell the school.
   'PATCH /api/staff/feedback/{id}',
   'PATCH /api/staff/suggestions/{id}',
-  // By which number and when a report was saved, and nothing of it.
+  // The version and the time at which a report was saved, without its content.
   'PUT /api/staff/reports/drafts',
   'POST /api/staff/reports/publish',
 ];
 
-test('every read of the school’s staff says whose record it shows, or stands here with why', () => {
-  const reads = routes({} as Living, {} as Standpoint).filter(
-    ({ endpoint: { method, who } }) => method === 'GET' && (who === 'staff:group' || who === 'admin'),
+test('every query for staff declares whose record it shows, or is listed here with a reason', () => {
+  const reads = routes({} as ProcessServices, {} as ListenAddress).filter(
+    ({ endpoint: { method, access } }) => method === 'GET' && (access === 'staff:group' || access === 'admin'),
   );
   const silent = reads.filter(({ shows }) => !shows).map(({ endpoint }) => endpoint.path);
   expect(silent.toSorted()).toEqual([...untold, ...toldByTheFile].toSorted());
 });
 
-test('every change by the school’s staff that is answered with more than nothing does too', () => {
-  const changes = routes({} as Living, {} as Standpoint).filter(
-    ({ endpoint: { method, who, reply } }) => method !== 'GET' && reply && (who === 'staff:group' || who === 'admin'),
+test('every mutation for staff with a reply declares whose record it shows, or is listed here with a reason', () => {
+  const changes = routes({} as ProcessServices, {} as ListenAddress).filter(
+    ({ endpoint: { method, access, reply } }) =>
+      method !== 'GET' && reply && (access === 'staff:group' || access === 'admin'),
   );
   const silent = changes.filter(({ shows }) => !shows).map(({ endpoint: { method, path } }) => `${method} ${path}`);
   expect(silent.toSorted()).toEqual(untoldChanges.toSorted());

@@ -5,8 +5,8 @@ import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** That somebody was shown a part of a child's record. */
-export type Look = {
+/** A view of a part of a child's record by a user. */
+export type RecordLook = {
   readonly userId: number;
   readonly childId: number;
   readonly kind: AccessKind;
@@ -14,11 +14,8 @@ export type Look = {
   readonly at: Date;
 };
 
-/**
- * Writes looks down, each once an hour: one at home and one at work are two. Those at children of other schools than
- * the fence's are left out.
- */
-export async function insertLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
+/** Inserts views, at most one per hour, child, part and capacity. Children outside the tenant scope are skipped. */
+export async function insertAccesses(tx: Tx, looks: readonly RecordLook[]): Promise<void> {
   const places = await tx
     .selectFrom('children as c')
     .innerJoin('schools as s', 's.id', 'c.school_id')
@@ -43,11 +40,11 @@ export async function insertLooks(tx: Tx, looks: readonly Look[]): Promise<void>
     on conflict do nothing`.execute(tx);
 }
 
-/** The beginning of an hour. */
+/** Rounds down to the hour. */
 export const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
 
-/** Those of these children who left. */
-export function findLeft(tx: Tx, childIds: readonly number[]): Promise<Child[]> {
+/** The children in the list who have left. */
+export function findFormerChildren(tx: Tx, childIds: readonly number[]): Promise<Child[]> {
   return tx
     .selectFrom('children as c')
     .innerJoin('groups as g', 'g.id', 'c.group_id')
@@ -60,12 +57,12 @@ export function findLeft(tx: Tx, childIds: readonly number[]): Promise<Child[]> 
     .execute();
 }
 
-const mostShown = 100;
+const maxRows = 100;
 
-type Asked = { readonly childId: number; readonly userId: number; readonly before?: string | undefined };
+type FindAccessesParams = { readonly childId: number; readonly userId: number; readonly before?: string | undefined };
 
-/** Who looked at a child's record, a line for each person and day, the latest day first. */
-export async function findAccesses(tx: Tx, { childId, userId, before }: Asked): Promise<RecordAccess[]> {
+/** The access log of a child, one row per user and day, latest first. */
+export async function findAccesses(tx: Tx, { childId, userId, before }: FindAccessesParams): Promise<RecordAccess[]> {
   const rows = await tx
     .selectFrom('record_accesses as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
@@ -77,9 +74,9 @@ export async function findAccesses(tx: Tx, { childId, userId, before }: Asked): 
     .orderBy('a.day', 'desc')
     .orderBy(alphabetical('u.name'))
     .orderBy('u.id')
-    .limit(mostShown)
+    .limit(maxRows)
     .execute();
-  // Checked by the table's own constraints, and again when the reply is parsed.
+  // Valid by the table's constraints, and validated again with the reply.
   return rows.map(({ id, capacity, ...row }) => ({
     ...row,
     capacity: capacity as AccessCapacity,

@@ -1,54 +1,55 @@
 /**
- * What was done at a school, as its office reads it. Which child an act was about is read from the record it was done
- * to.
+ * The audit log of a school, for its office. The child of an entry is found through the record that the entry is about.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditKind, AuditLine } from '#core/audit/audit.ts';
 import type { Tx } from '#server/db/database.ts';
 
-export type Asked = {
+export type FindEntriesParams = {
   readonly schoolIds: readonly number[];
   readonly kind?: AuditKind | undefined;
   readonly person?: number | undefined;
   readonly child?: number | undefined;
-  /** From this instant on, and before that one. */
+  /** From this instant, and before the other. */
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
-  /** Those before one of them. */
+  /** Entries before this one, for paging. */
   readonly before?: number | undefined;
   readonly limit: number;
 };
 
-/** A line, with the name of the act. */
+/** A line of the log, with the name of its act. */
 export type Entry = Omit<AuditLine, 'at' | 'kind'> & { readonly at: Date; readonly subjectId: number | null };
 
-/** The latest first. */
-export async function findEntries(tx: Tx, asked: Asked): Promise<Entry[]> {
-  const { schoolIds, limit } = asked;
+/** The latest entries first. */
+export async function findEntries(tx: Tx, params: FindEntriesParams): Promise<Entry[]> {
+  const { schoolIds, limit } = params;
   const { rows } = await sql<Entry>`
     with shown as (
       select a.*, ${childOfEntry} as of_child from audit_entries a
        where (a.school_id = any (${[...schoolIds]}::int[]) or a.school_id is null and a.user_id in (
            select m.user_id from staff_members m where m.school_id = any (${[...schoolIds]}::int[])))
-         and ${sql.join(conditionsOf(asked), sql` and `)}
+         and ${sql.join(conditionsOf(params), sql` and `)}
        order by a.id desc limit ${limit}
     )
     select s.id, s.at, s.act, s.subject_id as "subjectId",
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as by,
       case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as child,
-      case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end as about
+      case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end as about,
+      d.name as device
     from shown s
     left join users u on u.id = s.user_id
     left join users o on o.id = s.about_id
     left join children c on c.id = s.of_child
+    left join room_devices d on d.id = s.room_device_id
     order by s.id desc`.execute(tx);
   return rows;
 }
 
-function conditionsOf({ kind, person, child, since, until, before }: Asked): RawBuilder<unknown>[] {
+function conditionsOf({ kind, person, child, since, until, before }: FindEntriesParams): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (kind !== undefined) {
-    // Some acts are of many at once: `orders.exported`.
+    // Entries about many records use the plural: `orders.exported`.
     conditions.push(sql`split_part(a.act, '.', 1) in (${kind}, ${`${kind}s`})`);
   }
   if (person !== undefined) conditions.push(sql`(a.user_id = ${person} or a.about_id = ${person})`);
@@ -67,7 +68,7 @@ function conditionsOf({ kind, person, child, since, until, before }: Asked): Raw
   return conditions;
 }
 
-/** The tables in which an act's record stands that is about one child. */
+/** The tables of records that are about one child. */
 const recordsOf = {
   absence: { table: 'absences' },
   alert: { table: 'alerts' },

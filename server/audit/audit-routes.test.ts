@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { guardianRights } from '#core/children/child.ts';
 import { auditKinds, type AuditLine } from '#core/audit/audit.ts';
 import { actWords, wordsOfAct } from './audit-phrases.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import { adminOf } from '#server/app/test-office.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { adminOf } from '#test/support/test-staff.ts';
 
 const { as, database, office, sophie, teacher, ids, lea, noah, scheduled, at, rows } = await testFamily();
 const list = async (query = '', ask = office) => (await ask('GET', `/api/staff/audit${query}`)).json as AuditLine[];
 const noted = (lines: readonly AuditLine[]) => lines.map(({ act }) => act);
 
-describe('the office', () => {
-  test('reads who did what, to whom, the latest first, in its own language', async () => {
+describe('the audit log', () => {
+  test("lists acts with user and subject, latest first, in the office's language", async () => {
     at('13:00');
     await scheduled();
     const person = { name: 'Rosa Nguyen', childIds: [noah] };
@@ -31,7 +31,7 @@ describe('the office', () => {
     expect(JSON.stringify(await list())).not.toContain('Nguyen');
   });
 
-  test('asks by kind, person, child and days', async () => {
+  test('filters by kind, person, child and days', async () => {
     expect(noted(await list('?kind=pickup'))).toEqual(['Départ planifié']);
     expect((await list(`?person=${ids.marc}`)).map(({ kind }) => kind)).toEqual(['guardian']);
     expect((await list(`?child=${noah}`)).map(({ kind }) => kind)).toEqual(['person']);
@@ -41,7 +41,7 @@ describe('the office', () => {
     expect((await office('GET', '/api/staff/audit?kind=nothing')).status).toBe(422);
   });
 
-  test('finds every act by what it is about', async () => {
+  test('lists every act under its kind', async () => {
     const kinds = Object.keys(actWords).map((act) => act.split('.')[0] ?? '');
     const known: readonly string[] = auditKinds;
     expect(kinds.filter((kind) => !known.includes(kind) && !known.includes(kind.replace(/s$/, '')))).toEqual([]);
@@ -49,7 +49,7 @@ describe('the office', () => {
     expect(noted(await list('?kind=order'))).toEqual(['Commandes exportées']);
   });
 
-  test('reads on from where a page ended, without a line twice', async () => {
+  test('continues a page without repeating an entry', async () => {
     const all = await list();
     const pages: AuditLine[] = [];
     for (let before = ''; ; before = `&before=${pages.at(-1)?.id}`) {
@@ -60,17 +60,17 @@ describe('the office', () => {
     expect(pages).toEqual(all);
   });
 
-  test('takes it along as a file, which is written down too', async () => {
+  test('is exported as a file, and the export is logged', async () => {
     const { status, text, headers } = await office('GET', `/api/staff/audit.csv?child=${lea}`);
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="audit-2026-04-14.csv"');
     const [first, second] = text.replace('\u{FEFF}', '').split('\r\n');
-    expect(first).toBe('"Date";"Heure";"Quoi";"Par";"Enfant";"À propos de";"Numéro"');
+    expect(first).toBe('"Date";"Heure";"Action";"Par";"Enfant";"À propos de";"Numéro";"Appareil de local"');
     expect(second).toContain('"2026-04-14";"13:00"');
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'audit.exported', user_id: ids.office });
   });
 
-  test('alone may, and of its own school; nothing it reads can be changed', async () => {
+  test('is visible to the office of the school only, and cannot be changed', async () => {
     const statuses: number[] = [];
     for (const ask of [teacher, sophie]) {
       statuses.push((await ask('GET', '/api/staff/audit')).status, (await ask('GET', '/api/staff/audit.csv')).status);
@@ -85,8 +85,8 @@ describe('the office', () => {
   });
 });
 
-test('no line of the journal in French may break before a sign', () => {
-  const said = Object.keys(actWords).map((act) => wordsOfAct(act, 'fr'));
-  expect(said.some((line) => line.includes('\u00a0:'))).toBe(true);
-  expect(said.filter((line) => / [:%$»]|« /.test(line))).toEqual([]);
+test('no French text of the audit log can break before a punctuation mark', () => {
+  const texts = Object.keys(actWords).map((act) => wordsOfAct(act, 'fr'));
+  expect(texts.some((line) => line.includes('\u00a0:'))).toBe(true);
+  expect(texts.filter((line) => / [:%$»]|« /.test(line))).toEqual([]);
 });

@@ -1,39 +1,39 @@
-import { auditApi, mostExported } from '#core/audit/audit.ts';
+import { auditApi, maxExportedRows } from '#core/audit/audit.ts';
 import { csvOf } from '#core/http/csv.ts';
-import { usualAtOnce } from '#core/http/fields.ts';
+import { defaultConcurrent } from '#core/http/fields.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { addDays } from '#core/time/day.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Route, route } from '#server/http/route.ts';
 import { findTimeZone } from '#server/schools/school-store.ts';
-import { type Person, standAs } from '#server/sessions/person.ts';
-import { type Asked, type Entry, findEntries } from './audit-list-store.ts';
+import { type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
+import { type FindEntriesParams, type Entry, findEntries } from './audit-list-store.ts';
 import { fileTitles, wordsOfAct } from './audit-phrases.ts';
-import { recordAct } from './audit-store.ts';
+import { recordAuditEntry } from './audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export const auditRoutes: Route[] = [
   route(auditApi.list, async ({ tx, person, query, locale }) => {
-    const { before, limit = usualAtOnce } = query;
-    // The clock is asked for where days are: it is one more thing to ask the database.
+    const { before, limit = defaultConcurrent } = query;
+    // The time zone needs another query, so it is read only for a filter by day.
     const hasDays = query.from !== undefined || query.to !== undefined;
     const zone = hasDays ? await zoneOf(tx, person) : 'UTC';
     const entries = await findEntries(tx, { ...filterOf(person, query, zone), before, limit });
-    return entries.map(({ at, act, id, by, child, about }) => {
+    return entries.map(({ at, act, id, by, child, about, device }) => {
       const [kind = ''] = act.split('.');
-      return { id, at: at.toISOString(), kind, act: wordsOfAct(act, locale), by, child, about };
+      return { id, at: at.toISOString(), kind, act: wordsOfAct(act, locale), by, child, about, device };
     });
   }),
   route(auditApi.file, {
     async file({ database, person: { id: userId }, query, now, locale, requestId }) {
       const content = await database.transaction({ userId }, async (tx) => {
-        const person = await standAs(tx, 'admin', locale);
+        const person = await loadCurrentUser(tx, 'admin', locale);
         if (!person || person.adminOf.length === 0) throw new Refusal('forbidden');
         const zone = await zoneOf(tx, person);
-        const entries = await findEntries(tx, { ...filterOf(person, query, zone), limit: mostExported });
+        const entries = await findEntries(tx, { ...filterOf(person, query, zone), limit: maxExportedRows });
         for (const schoolId of person.adminOf) {
-          await recordAct(tx, { at: now, act: 'audit.exported', userId, schoolId, requestId });
+          await recordAuditEntry(tx, { at: now, act: 'audit.exported', userId, schoolId, requestId });
         }
         return csvOf([fileTitles[locale], ...entries.map((entry) => rowOf(entry, zone, locale))], locale);
       });
@@ -44,8 +44,12 @@ export const auditRoutes: Route[] = [
 
 type Query = Call<typeof auditApi.file>['query'];
 
-/** The days are those of the first of one's schools: all of one organization live by one clock. */
-function filterOf({ adminOf }: Person, { kind, person, child, from, to }: Query, zone: string): Omit<Asked, 'limit'> {
+/** Days are in the time zone of the user's first school. All schools of an organization share a time zone. */
+function filterOf(
+  { adminOf }: CurrentUser,
+  { kind, person, child, from, to }: Query,
+  zone: string,
+): Omit<FindEntriesParams, 'limit'> {
   const beginning = (day: string) => instantOf({ day, time: '00:00' }, zone);
   return {
     schoolIds: adminOf,
@@ -57,12 +61,12 @@ function filterOf({ adminOf }: Person, { kind, person, child, from, to }: Query,
   };
 }
 
-function zoneOf(tx: Tx, { adminOf }: Person): Promise<string> {
+function zoneOf(tx: Tx, { adminOf }: CurrentUser): Promise<string> {
   return findTimeZone(tx, adminOf[0] ?? 0);
 }
 
-function rowOf({ at, act, by, child, about, subjectId }: Entry, zone: string, locale: Locale) {
+function rowOf({ at, act, by, child, about, subjectId, device }: Entry, zone: string, locale: Locale) {
   const { day, time } = schoolTimeAt(at, zone);
   const names = [by, child, about].map((one) => one?.name ?? null);
-  return [day, time, wordsOfAct(act, locale), ...names, subjectId];
+  return [day, time, wordsOfAct(act, locale), ...names, subjectId, device];
 }

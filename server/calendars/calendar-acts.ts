@@ -1,15 +1,30 @@
-/** The private addresses of calendars, and what stands in one when it is fetched. */
+/** Private calendar feeds: their addresses and their content. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import { type CalendarEvent, ofAbsence, ofInvitation, ofPickup, ofSchool } from '#core/calendars/calendar-rules.ts';
+import {
+  type CalendarEvent,
+  absenceCalendarEvent,
+  custodyCalendarEvent,
+  formCalendarEvent,
+  pickupCalendarEvent,
+  schoolCalendarEvent,
+  type SpecialDays,
+  specialDaysCalendarEvent,
+} from '#core/calendars/calendar-rules.ts';
+import { inLanguage } from '#core/lang/bilingual.ts';
 import type { Locale } from '#core/lang/locale.ts';
+import { rangesOf } from '#core/school-days/calendar-edit-rules.ts';
+import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { addDays } from '#core/time/day.ts';
 import { daysOnEarth } from '#core/time/school-clock.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { findOwnCustodyDays } from '#server/custody/swap-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { eventsFor } from '#server/forms/form-store.ts';
+import { findChildSchools } from '#server/school-days/school-day-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { childrenWith, type Person } from '#server/sessions/person.ts';
+import { childrenWith, type CurrentUser } from '#server/http/current-user.ts';
+import type { ActionContext } from '#server/http/route.ts';
 import { calendarName, calendarWords } from './calendar-phrases.ts';
 import {
   deleteCalendar,
@@ -19,15 +34,15 @@ import {
   putCalendar,
 } from './calendar-store.ts';
 
-/** Days of the past that a calendar still shows. */
+/** Number of past days in a feed. */
 const daysBack = 60;
+/** Number of days ahead for which a feed has the special days of a school. */
+const daysAhead = 400;
 const secondsBetweenFetches = 3600;
 
-type Doing = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
-
 /**
- * Makes the tokens of addresses, each from random bytes kept with it: a lost answer can be given again, the database
- * holds no token, and a restore makes none of them a second time.
+ * Derives feed tokens from a stored random nonce, so that the reply can be repeated, the database holds no token, and a
+ * restored backup does not reissue one.
  */
 export class CalendarTokens {
   readonly #secret: string;
@@ -41,60 +56,79 @@ export class CalendarTokens {
     return createHmac('sha256', this.#secret).update(`calendar nonce ${nonce}`).digest('base64url');
   }
 
-  /** What makes this installation's events its own among those of others. */
+  /** Distinguishes the event ids of this installation from those of others. */
   get realm(): string {
     return createHmac('sha256', this.#secret).update('calendar events').digest('hex').slice(0, 12);
   }
 }
 
-/** What the database holds of a token, from which nobody finds it. */
+/** The hash of a token as stored, which does not reveal the token. */
 export const hashOf = (token: string) => createHash('sha256').update(`calendar ${token}`).digest('base64url');
 
-/** Gives somebody a new address, and takes the one before away. Gives its number. */
-export async function makeCalendar({ tx, person, now, requestId }: Doing, tokens: CalendarTokens): Promise<number> {
+/** Creates an address for a user in place of the earlier one. Returns its id. */
+export async function createCalendar(
+  { tx, person, now, requestId }: ActionContext,
+  tokens: CalendarTokens,
+): Promise<number> {
   const nonce = randomBytes(32).toString('base64url');
   const tokenHash = hashOf(tokens.tokenOf(nonce));
   const id = await putCalendar(tx, { userId: person.id, nonce, tokenHash, createdAt: now });
-  await recordAct(tx, { at: now, act: 'calendar.made', userId: person.id, subjectId: id, requestId });
+  await recordAuditEntry(tx, { at: now, act: 'calendar.made', userId: person.id, subjectId: id, requestId });
   return id;
 }
 
-/** Takes somebody's address away. */
-export async function revokeCalendar({ tx, person, now, requestId }: Doing): Promise<number> {
+/** Deletes a user's address. */
+export async function revokeCalendar({ tx, person, now, requestId }: ActionContext): Promise<number> {
   const id = await deleteCalendar(tx, person.id);
   if (id === undefined) throw new Refusal('not_found');
-  await recordAct(tx, { at: now, act: 'calendar.revoked', userId: person.id, subjectId: id, requestId });
+  await recordAuditEntry(tx, { at: now, act: 'calendar.revoked', userId: person.id, subjectId: id, requestId });
   return id;
 }
 
-type Feed = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly realm: string };
+type Feed = { readonly tx: Tx; readonly person: CurrentUser; readonly now: Date; readonly realm: string };
 
-/** Somebody's calendar as it stands, by the rights they have now. The same until something changes. */
-export async function feedOf({ tx, person, now, realm }: Feed): Promise<string> {
+/** The calendar of a user with their current rights. The text is stable until the content changes. */
+export async function buildFeed({ tx, person, now, realm }: Feed): Promise<string> {
   const [earliest = ''] = daysOnEarth(now);
-  const asked = {
+  const params = {
     childIds: childrenWith(person, 'view'),
     since: addDays(earliest, -daysBack),
     now,
     locale: person.locale,
   };
   const words = calendarWords[person.locale];
-  const invitations = await eventsFor(tx, { ...asked, userId: person.id }, asked.since);
+  const range = { from: params.since, to: addDays(earliest, daysAhead) };
+  const schools = await findChildSchools(tx, params.childIds, range);
+  const invitations = await eventsFor(tx, { ...params, userId: person.id }, params.since);
   const events = [
-    ...(await findSchoolEvents(tx, asked)).map(ofSchool),
-    // Siblings are invited together: one for whom the family has answered stands for all.
+    ...(await findSchoolEvents(tx, params)).map(schoolCalendarEvent),
+    ...schools
+      .flatMap((school) => specialDaysOf(school, person.locale))
+      .map((days) => specialDaysCalendarEvent(days, words)),
+    // Siblings are invited together: show the invitation of a child with a reply, if there is one.
     ...new Map(
       invitations
         .toSorted((a, b) => Number(a.people !== null) - Number(b.people !== null))
-        .map((event) => [event.formId, ofInvitation(event)]),
+        .map((event) => [event.formId, formCalendarEvent(event)]),
     ).values(),
-    ...(await findPlannedPickups(tx, asked)).map((pickup) => ofPickup(pickup, words)),
-    ...(await findPlannedAbsences(tx, asked)).map((absence) => ofAbsence(absence, words)),
+    ...(await findOwnCustodyDays(tx, params.childIds, person.id, now)).map((days) => custodyCalendarEvent(days, words)),
+    ...(await findPlannedPickups(tx, params)).map((pickup) => pickupCalendarEvent(pickup, words)),
+    ...(await findPlannedAbsences(tx, params)).map((absence) => absenceCalendarEvent(absence, words)),
   ];
-  return written(events, person.locale, realm);
+  return formatCalendar(events, person.locale, realm);
 }
 
-function written(events: readonly CalendarEvent[], locale: Locale, realm: string): string {
+/** The special days of a school, with a name in the reader's language or in the other one. */
+function specialDaysOf(
+  { schoolId, calendar }: { readonly schoolId: number; readonly calendar: SchoolCalendar },
+  locale: Locale,
+): SpecialDays[] {
+  return rangesOf(calendar).flatMap(({ from: firstDay, to: lastDay, entry: { kind, name } }) =>
+    kind === 'normal' ? [] : [{ schoolId, firstDay, lastDay, kind, name: inLanguage(name, locale).text }],
+  );
+}
+
+function formatCalendar(events: readonly CalendarEvent[], locale: Locale, realm: string): string {
   const calendar = ical({
     name: calendarName,
     prodId: { company: 'Parvis', product: 'Parvis', language: locale.toUpperCase() },

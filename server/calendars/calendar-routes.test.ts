@@ -5,7 +5,9 @@ import type { Calendar, CalendarAddress } from '#core/calendars/calendar.ts';
 import type { Form } from '#core/forms/form.ts';
 import { addDays, daysFrom } from '#core/time/day.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { testApp } from '#server/app/test-app.ts';
+import { noTimes } from '#core/school-days/school-day.ts';
+import { addCalendarDays, openOn } from '#test/support/test-school-days.ts';
+import { testApp } from '#test/support/test-app.ts';
 import { hashOf } from './calendar-acts.ts';
 
 const { as, anonymous, database, clock } = await testApp();
@@ -20,7 +22,7 @@ const make = async (key?: string) => {
 };
 const feed = (path: string, headers = {}) => anonymous('GET', path, { headers });
 
-/** What an independent reader finds in it. */
+/** Parses the feed with an independent library. */
 function readEvents(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -41,41 +43,41 @@ const insertPickup = (childId: number, day: string, time: string | null) =>
     return rows[0]?.id ?? 0;
   });
 
-describe('the address', () => {
-  test('is given once to its maker; the same request again gives the same, and the database holds none', async () => {
+describe('the calendar address', () => {
+  test('is returned to its owner, also for a repeated request, and is not stored', async () => {
     expect((await sophie('GET', '/api/calendar')).json).toEqual({ since: null } satisfies Calendar);
     const [first, again] = [await make('one'), await make('one')];
     expect(again).toEqual(first);
     expect((await sophie('GET', '/api/calendar')).json).toEqual({ since: first.since });
     const token = first.path.split('/').at(-1)?.replace('.ics', '') ?? '';
     expect(token.length).toBeGreaterThan(40);
-    const kept = await database.asOwner((tx) => tx.selectFrom('calendars').selectAll().execute());
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const stored = await database.asOwner((tx) => tx.selectFrom('calendars').selectAll().execute());
+    expect(JSON.stringify(stored)).not.toContain(token);
     expect((await feed(first.path)).headers['content-type']).toBe('text/calendar; charset=utf-8');
   });
 
-  test('renewed or taken back, it answers as one that never was', async () => {
+  test('that was renewed or deleted replies like an unknown one', async () => {
     const first = await make();
     const second = await make();
-    const said = async (path: string) => {
+    const replyOf = async (path: string) => {
       const { status, text } = await feed(path);
       return [status, text.replace(/"requestId":"[^"]*"/, '')];
     };
-    const unknown = await said(`/api/calendar/${'a'.repeat(43)}.ics`);
+    const unknown = await replyOf(`/api/calendar/${'a'.repeat(43)}.ics`);
     expect(unknown[0]).toBe(404);
-    expect(await said(first.path)).toEqual(unknown);
+    expect(await replyOf(first.path)).toEqual(unknown);
     expect((await feed(second.path)).status).toBe(200);
     expect((await sophie('DELETE', '/api/calendar')).status).toBe(204);
     expect((await sophie('DELETE', '/api/calendar')).status).toBe(404);
-    expect(await said(second.path)).toEqual(unknown);
-    expect(await said('/api/calendar/short.ics')).toEqual(unknown);
+    expect(await replyOf(second.path)).toEqual(unknown);
+    expect(await replyOf('/api/calendar/short.ics')).toEqual(unknown);
     const acts = await database.asOwner((tx) =>
       tx.selectFrom('audit_entries').select('act').where('act', 'like', 'calendar.%').orderBy('id').execute(),
     );
     expect(acts.map(({ act }) => act).slice(-3)).toEqual(['calendar.made', 'calendar.made', 'calendar.revoked']);
   });
 
-  test('made from its number, as by an earlier Parvis, goes on working and is shown no more', async () => {
+  test('from an earlier version keeps working, but is not shown again', async () => {
     const token = 'an-address-of-an-earlier-parvis-0123456789-';
     await make('earlier');
     await database.asOwner((tx) =>
@@ -89,15 +91,15 @@ describe('the address', () => {
     expect((await sophie('POST', '/api/calendar', { key: 'earlier' })).status).toBe(404);
   });
 
-  test('two made at once leave one that answers', async () => {
+  test('made by concurrent requests leaves one that works', async () => {
     const made = await Promise.all([make(), make(), make()].map((one) => one.catch(() => undefined)));
     const statuses = await Promise.all(made.map(async (one) => (one ? (await feed(one.path)).status : 404)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 });
 
-describe('the calendar', () => {
-  test('holds events and exams, pickups and absences by first name, and nothing of anybody’s health', async () => {
+describe('the calendar feed', () => {
+  test('has events, exams, pickups and absences with first names, without health information', async () => {
     await database.asOwner((tx) =>
       tx.updateTable('absences').set({ notes: 'canary-note', reason: 'doctor' }).execute(),
     );
@@ -105,14 +107,26 @@ describe('the calendar', () => {
     const { text } = await feed(address.path);
     const events = readEvents(text);
     const kinds = new Set(events.map(({ uid }) => uid.split('-')[0]));
-    expect(kinds).toEqual(new Set(['announcement', 'form', 'pickup', 'absence']));
+    expect(kinds).toEqual(new Set(['announcement', 'form', 'pickup', 'absence', 'school']));
     expect(text).not.toMatch(/canary-note|doctor|Tremblay|médec/i);
     expect(events.filter(({ uid }) => uid.startsWith('announcement'))).toHaveLength(2);
     expect(events.map(({ summary }) => summary)).toContain('Absence – Noah (morning)');
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });
 
-  test('what the school takes back leaves it, and what it changed was said when it was changed', async () => {
+  test('has the special days of the school, with their names in the reader’s language', async () => {
+    const closed = (day: string) => {
+      return { day, kind: 'closed' as const, name: { en: 'Snow days', fr: 'Tempête' }, times: noTimes };
+    };
+    await openOn(database, [1, 2, 3, 4, 5]);
+    await addCalendarDays(database, [closed('2026-05-07'), closed('2026-05-08'), closed('2026-05-11')]);
+    const days = (await eventsOf(await make())).filter(({ uid }) => uid.startsWith('school-day-'));
+    expect(days.map(({ summary, start, end, transp }) => [summary, String(start), String(end), transp])).toEqual([
+      ['School closed – Snow days', '2026-05-07', '2026-05-12', 'TRANSPARENT'],
+    ]);
+  });
+
+  test('drops a withdrawn announcement, and stamps a changed one with the time of the change', async () => {
     const address = await make();
     const found = async () => (await eventsOf(address)).filter(({ uid }) => uid.startsWith('announcement-'));
     const [event, other] = await found();
@@ -127,7 +141,7 @@ describe('the calendar', () => {
     await set({ withdrawn_at: null });
   });
 
-  test('a pickup was said when it was last scheduled or changed', async () => {
+  test('stamps a pickup with the time it was scheduled or changed', async () => {
     const before = clock.now;
     const address = await make();
     const { json: people } = await sophie('GET', '/api/pickup-persons');
@@ -147,7 +161,7 @@ describe('the calendar', () => {
     clock.now = before;
   });
 
-  test('an absence of several days ends on the day after its last, and goes when it is cancelled', async () => {
+  test('ends a multi-day absence on the day after its last, and drops a cancelled one', async () => {
     const address = await make();
     const body = { childId: lea, date: '2026-05-11', endDate: '2026-05-13', reason: 'vacation', duration: 'full_day' };
     const { json } = await sophie('POST', '/api/absences', { body });
@@ -161,7 +175,7 @@ describe('the calendar', () => {
     expect(await found()).toBeUndefined();
   });
 
-  test('whole days leave the reader free; a pickup at its time and an event that one comes to make busy', async () => {
+  test('marks whole days as free, and a timed pickup and an accepted event as busy', async () => {
     const address = await make();
     const late = await insertPickup(noah, '2026-04-23', null);
     const timed = await insertPickup(noah, '2026-04-22', '15:45');
@@ -179,7 +193,7 @@ describe('the calendar', () => {
     ]);
 
     const event = async () => (await eventsOf(address)).find(({ uid }) => uid.startsWith('form-'));
-    expect((await event())?.transp, 'not yet answered').toBe('TRANSPARENT');
+    expect((await event())?.transp, 'without a reply').toBe('TRANSPARENT');
     const formId = Number(/\d+/.exec((await event())?.uid ?? '')?.[0]);
     const { json: read } = await sophie('GET', `/api/forms/${formId}`);
     const { version, children } = read as Form;
@@ -188,7 +202,7 @@ describe('the calendar', () => {
     expect((await event())?.transp).toBe('OPAQUE');
   });
 
-  test('holds an event to which a child is invited, once for siblings, until they say that nobody comes', async () => {
+  test('has an event invitation once for siblings, until all replies decline', async () => {
     const address = await make();
     const found = async () => (await eventsOf(address)).filter(({ uid }) => uid.startsWith('form-'));
     const [event] = await found();
@@ -212,7 +226,7 @@ describe('the calendar', () => {
   test.each([
     ['spring', '2026-03-05', '2026-03-11'],
     ['autumn', '2026-10-29', '2026-11-04'],
-  ])('in the week of the %s clock a pickup is at its time on the school’s wall', async (_, first, last) => {
+  ])('keeps pickups at local time in the week of the %s clock change', async (_, first, last) => {
     const before = clock.now;
     clock.now = new Date(`${first}T15:00:00Z`);
     const days = daysFrom(first, last);
@@ -235,7 +249,7 @@ describe('the calendar', () => {
     clock.now = before;
   });
 
-  test('is in the account’s language; long French text comes through whole, in lines of 75 octets', async () => {
+  test("is in the account's language, with long French text folded into lines of 75 octets", async () => {
     const words =
       'Apportez : un dîner froid, de l’eau; « bottes » \\ imperméable.\nDépart à 8 h 45 — œuvres, été, noël. ';
     const details = words.repeat(6).trim();
@@ -255,7 +269,7 @@ describe('the calendar', () => {
     await sophie('PUT', '/api/settings', { body: { locale: 'en' } });
   });
 
-  test('who has it is told that nothing changed, until something does', async () => {
+  test('replies 304 to an unchanged ETag, until the content changes', async () => {
     const { path } = await make();
     const etag = String((await feed(path)).headers.etag);
     const same = await feed(path, { 'if-none-match': etag });
@@ -264,7 +278,7 @@ describe('the calendar', () => {
     expect((await feed(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('shows what its owner may see now: a right withdrawn empties it, and nothing is another school’s', async () => {
+  test('follows the current rights of its owner, and has no data of another school', async () => {
     const address = await make();
     const may = (can_view: boolean) =>
       database.asOwner((tx) => tx.updateTable('guardians').set({ can_view }).where('user_id', '=', 1).execute());

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { AbsenceDuration } from '#core/absences/absence.ts';
 import type { AnnouncementType } from '#core/announcements/announcement.ts';
 import { isDated, type PlannedAbsence, type PlannedPickup, type SchoolEvent } from '#core/calendars/calendar-rules.ts';
-import { type Locale, languageFor } from '#core/lang/locale.ts';
+import { languageFor } from '#core/lang/bilingual.ts';
+import type { Locale } from '#core/lang/locale.ts';
 import { isPublished } from '#server/announcements/announcement-store.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export type CalendarRow = {
   readonly id: number;
   readonly userId: number;
-  /** What its token was made from; none of an address from before there were any. */
+  /** The nonce of the token. Null for an address from before nonces were stored. */
   readonly nonce: string | null;
   readonly tokenHash: string;
   readonly createdAt: Date;
@@ -17,17 +18,17 @@ export type CalendarRow = {
 
 const columns = ['id', 'user_id as userId', 'nonce', 'token_hash as tokenHash', 'created_at as createdAt'] as const;
 
-/** Somebody's address, if they have one. */
+/** A user's address. */
 export function findCalendar(tx: Tx, userId: number): Promise<CalendarRow | undefined> {
   return tx.selectFrom('calendars').select(columns).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Whose address it is, by the hash of its token. */
+/** The address with this token hash. */
 export function findCalendarOf(tx: Tx, tokenHash: string): Promise<CalendarRow | undefined> {
   return tx.selectFrom('calendars').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Keeps an address in place of the one before. Gives its number. */
+/** Stores an address in place of the earlier one. Returns its id. */
 export async function putCalendar(tx: Tx, row: Omit<CalendarRow, 'id'>): Promise<number> {
   const { id } = await tx
     .insertInto('calendars')
@@ -45,22 +46,25 @@ export async function putCalendar(tx: Tx, row: Omit<CalendarRow, 'id'>): Promise
   return id;
 }
 
-/** Takes somebody's address away. Gives its number, nothing when there was none. */
+/** Deletes a user's address. Returns its id, or undefined if there was none. */
 export async function deleteCalendar(tx: Tx, userId: number): Promise<number | undefined> {
   const row = await tx.deleteFrom('calendars').where('user_id', '=', userId).returning('id').executeTakeFirst();
   return row?.id;
 }
 
-type Asked = {
+type FindEventsParams = {
   readonly childIds: readonly number[];
-  /** The first day that is shown. */
+  /** First day shown. */
   readonly since: string;
   readonly now: Date;
   readonly locale: Locale;
 };
 
-/** What the schools of these children announced with a day. */
-export async function findSchoolEvents(tx: Tx, { childIds, since, now, locale }: Asked): Promise<SchoolEvent[]> {
+/** The dated announcements of the schools of these children. */
+export async function findSchoolEvents(
+  tx: Tx,
+  { childIds, since, now, locale }: FindEventsParams,
+): Promise<SchoolEvent[]> {
   const { rows } = await sql<AnnouncementRow>`
     with theirs as (
       select c.group_id, c.school_id, s.organization_id
@@ -93,8 +97,8 @@ type AnnouncementRow = {
   readonly said_at: Date;
 };
 
-/** The pickups of these children that were not cancelled. */
-export function findPlannedPickups(tx: Tx, { childIds, since }: Asked): Promise<PlannedPickup[]> {
+/** The pickups of these children, without cancelled ones. */
+export function findPlannedPickups(tx: Tx, { childIds, since }: FindEventsParams): Promise<PlannedPickup[]> {
   return tx
     .selectFrom('pickups as p')
     .innerJoin('children as c', 'c.id', 'p.child_id')
@@ -121,8 +125,8 @@ export function findPlannedPickups(tx: Tx, { childIds, since }: Asked): Promise<
     .execute();
 }
 
-/** The standing absences of these children. Why and with which note is not even read. */
-export async function findPlannedAbsences(tx: Tx, { childIds, since }: Asked): Promise<PlannedAbsence[]> {
+/** The absences of these children, without cancelled ones. Reason and notes are not selected. */
+export async function findPlannedAbsences(tx: Tx, { childIds, since }: FindEventsParams): Promise<PlannedAbsence[]> {
   const rows = await tx
     .selectFrom('absences as a')
     .innerJoin('children as c', 'c.id', 'a.child_id')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#server/app/test-app.ts';
+import { testApp } from '#test/support/test-app.ts';
 
 const { as } = await testApp();
 const sophie = await as(1);
 
-test('a parent finds her two children, in order of first name', async () => {
+test('a parent lists her two children by first name', async () => {
   const { status, json } = await sophie('GET', '/api/children');
   expect(status).toBe(200);
   expect(json).toEqual([

@@ -1,8 +1,8 @@
 import { childApi } from '#core/children/child.ts';
-import { servedChildApi } from '#core/children/served-child.ts';
+import { assignedChildApi } from '#core/children/assigned-child.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { findChildren } from './child-store.ts';
-import { findServedChildren } from './served-child-store.ts';
+import { findAssignedChildren } from './assigned-child-store.ts';
 
 export const childRoutes: Route[] = [
   route(
@@ -10,5 +10,5 @@ export const childRoutes: Route[] = [
     { own: ({ tx, caller }) => findChildren(tx, caller.userId) },
     { kind: 'child', childrenIn: (children) => children.map(({ id }) => id) },
   ),
-  route(servedChildApi.list, ({ tx, person }) => findServedChildren(tx, person)),
+  route(assignedChildApi.list, ({ tx, person }) => findAssignedChildren(tx, person)),
 ];

@@ -1,6 +1,6 @@
 /**
- * The demo's families, their names drawn from lists, without the surnames of the best-known people. The first has a
- * child in each of the first two rooms.
+ * Families of the demo seed. Their names are drawn from lists, without the surnames of well-known people. The first
+ * family has a child in each of the first two groups.
  */
 import { guardianRights, type GuardianRight } from '#core/children/child.ts';
 
@@ -8,18 +8,18 @@ export type GuardianSeed = {
   readonly name: string;
   readonly relationship: 'mother' | 'father' | 'guardian';
   readonly rights: readonly GuardianRight[];
-  /** Which of the family's households is theirs. */
+  /** Index of the guardian's household. */
   readonly household: 0 | 1;
 };
 
 export type FamilySeed = {
   readonly guardians: readonly GuardianSeed[];
   readonly children: readonly { readonly givenName: string; readonly familyName: string; readonly room: string }[];
-  /** Where the households are, in degrees from the school. */
+  /** Positions of the households, in degrees from the school. */
   readonly households: readonly { readonly north: number; readonly east: number }[];
 };
 
-/** The demo parent's own: Sophie and Marc, Léa in 402 and Noah in 203. */
+/** The demo parent's family: Sophie and Marc, Léa in 402 and Noah in 203. */
 const tremblays: FamilySeed = {
   guardians: [
     { name: 'Sophie Tremblay', relationship: 'mother', rights: guardianRights, household: 0 },
@@ -32,14 +32,14 @@ const tremblays: FamilySeed = {
   households: [{ north: 0.0061, east: -0.0088 }],
 };
 
-/** What the classes of these rooms call themselves. */
+/** Group names by room label. */
 export const groupNames: Readonly<Record<string, string>> = {
   '402': 'Les Hérons',
   '203': 'Les Tortues',
   '101': 'Les Pinsons',
 };
 
-/** What a court forbids about a child of one room. */
+/** Custody restriction on one child of a group. */
 export const restrictedIn = {
   room: '203',
   note: 'Ordonnance de la cour : seule la mère peut venir chercher l’enfant. Aucun contact avec le père à l’école; avisez la direction.',
@@ -63,13 +63,16 @@ const families =
   );
 
 /**
- * How many families there are of each kind; at twenty children a room 240 children of 210 families, with 400 guardians.
+ * Number of families of each kind. At twenty children a group this makes 240 children of 210 families, with 400
+ * guardians.
  */
 const withTwoChildren = 30;
 const withOneGuardian = 20;
 const separated = 28;
 
-/** The families of a school, the Tremblays first when it is the demo's own. The same chance gives the same names. */
+/**
+ * The families of a school, with the Tremblays first at the demo's own. The same random sequence gives the same names.
+ */
 export function familiesOf(
   rooms: readonly string[],
   perRoom: number,
@@ -111,14 +114,14 @@ export function familiesOf(
   }
 }
 
-/** A name for somebody who works at the school. */
+/** A random name of a staff member. */
 export function staffName(random: () => number): string {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
   return `${pick(random() < 0.7 ? women : men)} ${pick(families)}`;
 }
 
 /**
- * What the school left to the second guardian of a separated family: mostly all, for some to see, for a few nothing.
+ * Rights that the second guardian of a separated family lacks: mostly none, for some all but viewing, for a few all.
  */
 function withdrawn(n: number): readonly GuardianRight[] {
   if (n % 9 === 0) return [];

@@ -1,9 +1,9 @@
 import type { Child, GuardianRight } from '#core/children/child.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepared } from '#server/db/driver/prepared-statements.ts';
 
-/** The children whom a guardian may see, in order of first name. */
+/** The children that a guardian may see, by first name. */
 export const findChildren: (tx: Tx, guardianId: number) => Promise<Child[]> = prepared((tx, guardianId: number) =>
   tx
     .selectFrom('guardians as gu')
@@ -18,47 +18,45 @@ export const findChildren: (tx: Tx, guardianId: number) => Promise<Child[]> = pr
     .compile(),
 );
 
-export type Pupil = {
+export type LockedChild = {
   readonly id: number;
   readonly schoolId: number;
+  readonly name: string;
   readonly givenName: string;
   readonly timeZone: string;
 };
 
-/** A child still at school, with what rules and notifications need of it. */
-export function findPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
+/** An enrolled child, with what rules and notifications need. */
+export function findEnrolledChild(tx: Tx, childId: number): Promise<LockedChild | undefined> {
   return selectPupil(tx, childId).executeTakeFirst();
 }
 
-/** A child whose record is there, left or not. `leftAt` is null while it is at school. */
-export type KnownPupil = Pupil & { readonly leftAt: Date | null };
+/** A child that is enrolled or has left. `leftAt` is null while it is enrolled. */
+export type KnownChild = LockedChild & { readonly leftAt: Date | null };
 
-/** A child at school or one that has left, until its record is erased. */
-export function findKnownPupil(tx: Tx, childId: number): Promise<KnownPupil | undefined> {
+/** An enrolled or former child, until its record is erased. */
+export function findKnownChild(tx: Tx, childId: number): Promise<KnownChild | undefined> {
   return selectKnownPupil(tx, childId).executeTakeFirst();
 }
 
-/** The same, and nobody else plans or changes anything for the child until the transaction ends. */
-export function lockKnownPupil(tx: Tx, childId: number): Promise<KnownPupil | undefined> {
+/** Same as `findKnownChild`, and locks the child until the transaction ends. */
+export function lockKnownChild(tx: Tx, childId: number): Promise<KnownChild | undefined> {
   return selectKnownPupil(tx, childId).forNoKeyUpdate('c').executeTakeFirst();
 }
 
-/**
- * A child still at school, and nobody else plans anything for it until the transaction ends: neither an absence nor a
- * pickup.
- */
-export function lockPupil(tx: Tx, childId: number): Promise<Pupil | undefined> {
+/** An enrolled child, locked until the transaction ends, so that no absence or pickup is planned concurrently. */
+export function lockChild(tx: Tx, childId: number): Promise<LockedChild | undefined> {
   return selectPupil(tx, childId).forNoKeyUpdate('c').executeTakeFirst();
 }
 
 /**
- * The same for a guardian in whose right it happens: nobody withdraws that meanwhile. Nothing where it was just
- * withdrawn. Whoever locks more takes it in one order: the children by their ids, their pickups, a pickup person.
+ * Same as `lockChild`, for a guardian who needs a right: the lock also prevents its withdrawal. Undefined when the
+ * right was just withdrawn. Lock order is children by id, their pickups, a pickup person.
  */
-export function lockPupilOf(
+export function lockChildWithRight(
   tx: Tx,
   { childId, userId, right }: { readonly childId: number; readonly userId: number; readonly right: GuardianRight },
-): Promise<Pupil | undefined> {
+): Promise<LockedChild | undefined> {
   return selectPupil(tx, childId)
     .innerJoin('guardians as gu', 'gu.child_id', 'c.id')
     .where('gu.user_id', '=', userId)
@@ -68,7 +66,7 @@ export function lockPupilOf(
     .executeTakeFirst();
 }
 
-/** The guardians who may see a child: whom to tell of it. */
+/** The guardians who may see a child, as recipients of notifications. */
 export function findGuardians(tx: Tx, childId: number): Promise<number[]> {
   return findGuardiansOf(tx, [childId]);
 }
@@ -86,7 +84,7 @@ export async function findGuardiansOf(tx: Tx, childIds: readonly number[]): Prom
   return rows.map((row) => row.user_id);
 }
 
-/** The guardians who may see a child of a group: who reads what is written for it. */
+/** The guardians who may see a child of a group. */
 export async function findGroupFamilies(tx: Tx, groupId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('guardians as g')
@@ -115,12 +113,12 @@ export async function findSchoolFamilies(tx: Tx, schoolId: number): Promise<numb
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The others of them: whom to tell of what one of them did. */
+/** The guardians who may see a child, without the user who acts. */
 export async function findOtherGuardians(tx: Tx, childId: number, userId: number): Promise<number[]> {
   return (await findGuardians(tx, childId)).filter((id) => id !== userId);
 }
 
-/** The guardians who may see these children, each with every child of theirs among them, in order of first name. */
+/** The guardians who may see these children, each with those they may see, by first name. */
 export function findFamilies(
   tx: Tx,
   childIds: readonly number[],
@@ -147,7 +145,7 @@ function selectKnownPupil(tx: Tx, childId: number) {
     .selectFrom('children as c')
     .innerJoin('schools as s', 's.id', 'c.school_id')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
-    .select(['c.id', 'c.school_id as schoolId', 'c.given_name as givenName', 'o.time_zone as timeZone'])
+    .select(['c.id', 'c.school_id as schoolId', 'c.name', 'c.given_name as givenName', 'o.time_zone as timeZone'])
     .select('c.left_at as leftAt')
     .where('c.id', '=', childId)
     .where('c.erased_at', 'is', null);

@@ -1,86 +1,84 @@
 /**
- * What the office does to a child's record: to one's own only while one may collect it, since whoever moves it, or says
- * that it has left, takes it off the board and the register as well. Its family's open pages follow, and those of
- * everybody who works at its school.
+ * Office changes to a child's record. An office member who is the child's guardian may change it only while they may
+ * collect the child, because moving or unenrolling it also takes it off the board and the attendance list. The changes
+ * refresh the pages of the family and the school's staff.
  */
-import type { familyApi } from '#core/children/family-api.ts';
-import { withOneName } from '#core/children/child-name-rules.ts';
+import { normalizeSingleName } from '#core/children/child-name-rules.ts';
 import type { ChildChange, NewChild, RestrictionNote } from '#core/children/family.ts';
 import { isBirthDay } from '#core/time/day.ts';
-import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
-import { leaveEvents } from '#server/forms/departure-acts.ts';
+import { type AuditedAct } from '#core/audit/audited-acts.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { endEventAnswers } from '#server/forms/child-left-acts.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Call } from '#server/http/route.ts';
-import { tell } from '#server/live/live-store.ts';
-import { reopenForReturned } from '#server/people/confidant-acts.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { reopenApprovals } from '#server/pickup-people/revocation-acts.ts';
 import { countGroups } from '#server/schools/group-store.ts';
-import { findWhoWorksAt } from '#server/schools/office-store.ts';
-import { withdrawChild } from '#server/sessions/invitation-store.ts';
+import { findStaffOf } from '#server/schools/staff-audience-store.ts';
+import { removeInvitedChild } from '#server/auth/invitations/invitation-withdrawal-store.ts';
 import {
   deleteRestriction,
   insertChild,
   isNumberTaken,
   lockChildren,
-  lockPlace,
-  type Place,
+  lockEnrolment,
+  type Enrolment,
   saveRestriction,
-  setLeft,
+  setLeftAt,
   updateChild,
-} from './place-store.ts';
-import { findToday } from './class-list-store.ts';
+} from './enrolment-store.ts';
+import { findToday } from '#server/class-lists/class-list-store.ts';
 import { findChildRecord } from './family-store.ts';
-import { refuseKnownChild } from './known-acts.ts';
-import { mustLetGo, mustManage } from './own-child-store.ts';
+import { assertChildUnknown } from './known-acts.ts';
+import { requireOwnChildRelease, requireCustodyManagement } from './staff-own-children-store.ts';
 
-type Acting = Pick<Call<typeof familyApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
+const numberTaken = () => new Refusal('invalid', { problems: [{ path: 'number', code: 'not_allowed' }] });
 
-const taken = () => new Refusal('invalid', { problems: [{ path: 'number', code: 'not_allowed' }] });
-
-/** Adds a child and gives its id. */
+/** Adds a child. Returns the id. */
 export async function addChild(
-  acting: Acting,
+  context: ActionContext,
   { schoolId, isAnotherChild = false, ...written }: NewChild,
 ): Promise<number> {
-  const { tx, person } = acting;
-  const child = withOneName(written);
+  const { tx, person } = context;
+  const child = normalizeSingleName(written);
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
-  await mustBeBorn(acting, schoolId, child.bornOn);
+  await requirePastBirthDate(context, schoolId, child.bornOn);
   await lockChildren(tx, schoolId);
   if ((await countGroups(tx, schoolId, [child.groupId])) === 0) throw new Refusal('not_found');
-  if (await isNumberTaken(tx, { childId: 0, schoolId, number: child.number })) throw taken();
-  const isToldApart = await refuseKnownChild(acting, schoolId, child, { isAnother: isAnotherChild });
+  if (await isNumberTaken(tx, { childId: 0, schoolId, number: child.number })) throw numberTaken();
+  const isToldApart = await assertChildUnknown(context, schoolId, child, { isAnother: isAnotherChild });
   const childId = await insertChild(tx, schoolId, child);
-  if (childId === undefined) throw taken();
-  await writeDown(acting, { childId, schoolId }, [
+  if (childId === undefined) throw numberTaken();
+  await recordChange(context, { childId, schoolId }, [
     'child.added',
     ...(isToldApart ? (['child.told_apart'] as const) : []),
   ]);
   return childId;
 }
 
-/** Changes what a child is called and known by, or its group. */
+/** Changes a child's names, number, date of birth or group. */
 export async function changeChild(
-  acting: Acting,
+  context: ActionContext,
   childId: number,
   { isAnotherChild: isAnother = false, ...written }: ChildChange,
 ): Promise<void> {
-  const { tx } = acting;
-  const change = withOneName(written);
-  const before = await lockOfOffice(acting, childId);
-  await mustLetGo(tx, acting.person, childId);
+  const { tx } = context;
+  const change = normalizeSingleName(written);
+  const before = await lockOfOffice(context, childId);
+  await requireOwnChildRelease(tx, context.person, childId);
   const { schoolId } = before;
-  await mustBeBorn(acting, schoolId, change.bornOn);
+  await requirePastBirthDate(context, schoolId, change.bornOn);
   await lockChildren(tx, schoolId);
-  // Who has left may stay in a group that is put away.
+  // A former child may stay in an archived group.
   const stays = before.leftAt !== null && before.groupId === change.groupId;
   if (!stays && (await countGroups(tx, schoolId, [change.groupId])) === 0) throw new Refusal('not_found');
-  if (await isNumberTaken(tx, { childId, schoolId, number: change.number })) throw taken();
-  const isToldApart = await refuseKnownChild(acting, schoolId, change, { childId, isAnother });
-  await updateChild(tx, childId, change);
+  if (await isNumberTaken(tx, { childId, schoolId, number: change.number })) throw numberTaken();
+  const isToldApart = await assertChildUnknown(context, schoolId, change, { childId, isAnother });
+  await updateChild(tx, childId, change, context.now);
   const isMoved = before.groupId !== change.groupId;
   const isRenamed = before.name !== `${change.givenName} ${change.familyName}`.trim();
-  if (isMoved || isRenamed) tell(tx, before.guardians, { about: 'rights' });
-  await writeDown(acting, before, [
+  if (isMoved || isRenamed) publishChange(tx, before.guardians, { about: 'rights' });
+  await recordChange(context, before, [
     'child.changed',
     ...(isMoved ? (['child.moved'] as const) : []),
     ...(isToldApart ? (['child.told_apart'] as const) : []),
@@ -88,64 +86,72 @@ export async function changeChild(
 }
 
 /**
- * Says that a child has left, which gives its places at events back, or is back, whom then only guardians collect until
- * the office approves others anew. What is so already stays.
+ * Unenrols or re-enrols a child. Unenrolling frees its places at events. After re-enrolment only guardians may collect
+ * until the office approves pickup people again. Repeating it changes nothing.
  */
-export async function enrol(acting: Acting, childId: number, isEnrolled: boolean): Promise<void> {
-  const { tx, person, now } = acting;
-  const place = await lockOfOffice(acting, childId);
-  await mustLetGo(tx, person, childId);
+export async function setEnrolment(context: ActionContext, childId: number, isEnrolled: boolean): Promise<void> {
+  const { tx, person, now } = context;
+  const place = await lockOfOffice(context, childId);
+  await requireOwnChildRelease(tx, person, childId);
   if (isEnrolled === (place.leftAt === null)) return;
   if (isEnrolled) {
     await lockChildren(tx, place.schoolId);
     const isOpen = (await countGroups(tx, place.schoolId, [place.groupId])) > 0;
     if (!isOpen) throw new Refusal('invalid', { problems: [{ path: 'groupId', code: 'not_allowed' }] });
   }
-  await setLeft(tx, childId, isEnrolled ? null : now);
-  if (isEnrolled) await reopenForReturned(acting, place);
+  await setLeftAt(tx, childId, isEnrolled ? null : now);
+  if (isEnrolled) await reopenApprovals(context, place);
   else {
-    await withdrawChild(tx, { childId, schoolId: place.schoolId, now });
-    await leaveEvents(acting, place);
+    await removeInvitedChild(tx, { childId, schoolId: place.schoolId, now });
+    await endEventAnswers(context, place);
   }
-  tell(tx, place.guardians, { about: 'rights' });
-  await writeDown(acting, place, [isEnrolled ? 'child.returned' : 'child.left']);
+  publishChange(tx, place.guardians, { about: 'rights' });
+  await recordChange(context, place, [isEnrolled ? 'child.returned' : 'child.left']);
 }
 
 /**
- * Writes down what a court forbids; nothing any more where the note is empty. That it changed is audited, never its
+ * Saves the custody restriction, or removes it when the note is empty. The audit records that it changed, never its
  * text.
  */
-export async function restrict(acting: Acting, childId: number, { note, before }: RestrictionNote): Promise<void> {
-  const { tx, person, now } = acting;
-  const place = await lockOfOffice(acting, childId);
-  await mustManage(tx, person, [childId]);
+export async function setRestriction(
+  context: ActionContext,
+  childId: number,
+  { note, before }: RestrictionNote,
+): Promise<void> {
+  const { tx, person, now } = context;
+  const place = await lockOfOffice(context, childId);
+  await requireCustodyManagement(tx, person, [childId]);
   const record = await findChildRecord(tx, childId, person.id);
   if (!record) throw new Refusal('not_found');
-  if (before !== (record.restriction?.writtenAt ?? null)) throw new Refusal('moved_on');
+  if (before !== (record.restriction?.writtenAt ?? null)) throw new Refusal('conflict');
   if (note === (record.restriction?.note ?? '')) return;
   if (note === '') await deleteRestriction(tx, childId);
   else await saveRestriction(tx, { childId, schoolId: place.schoolId, note, writtenBy: person.id, now });
-  await writeDown(acting, place, ['child.restriction_changed']);
+  await recordChange(context, place, ['child.restriction_changed']);
 }
 
-/** Refuses a day of birth after the school's today. */
-async function mustBeBorn({ tx, now }: Acting, schoolId: number, bornOn: string | null): Promise<void> {
+/** Refuses a date of birth after the school's today. */
+async function requirePastBirthDate(
+  { tx, now }: ActionContext,
+  schoolId: number,
+  bornOn: string | null,
+): Promise<void> {
   if (bornOn === null || isBirthDay(bornOn, await findToday(tx, schoolId, now))) return;
   throw new Refusal('invalid', { problems: [{ path: 'bornOn', code: 'too_late' }] });
 }
 
-async function lockOfOffice({ tx, person }: Acting, childId: number): Promise<Place> {
-  const place = await lockPlace(tx, childId);
+async function lockOfOffice({ tx, person }: ActionContext, childId: number): Promise<Enrolment> {
+  const place = await lockEnrolment(tx, childId);
   if (!place || !person.adminOf.includes(place.schoolId)) throw new Refusal('not_found');
   return place;
 }
 
-/** Everybody who works at the school asks again for everything. */
-async function writeDown(
-  { tx, person, now, requestId }: Acting,
-  { childId, schoolId }: Pick<Place, 'childId' | 'schoolId'>,
+/** Refreshes all data of the school's staff and records an audit entry. */
+async function recordChange(
+  { tx, person, now, requestId }: ActionContext,
+  { childId, schoolId }: Pick<Enrolment, 'childId' | 'schoolId'>,
   acts: readonly AuditedAct[],
 ): Promise<void> {
-  tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'families' });
-  for (const act of acts) await recordAct(tx, { at: now, act, userId: person.id, schoolId, childId, requestId });
+  publishChange(tx, await findStaffOf(tx, schoolId), { about: 'families' });
+  for (const act of acts) await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, childId, requestId });
 }

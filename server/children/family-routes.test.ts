@@ -1,10 +1,13 @@
+import type { Contacts } from '#core/messages/contact.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
+import { maxListed } from '#core/http/fields.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
-import type { Invitation } from '#core/sessions/invitation.ts';
-import type { Session } from '#core/sessions/session.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import { adminOf } from '#server/app/test-office.ts';
+import type { Invitation } from '#core/auth/invitation.ts';
+import type { Session } from '#core/auth/session.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { adminOf } from '#test/support/test-staff.ts';
 
 const { as, anonymous, database, letters, sophie, marc, teacher, office, ids, lea, noah, people, scheduled, rows } =
   await testFamily();
@@ -17,18 +20,18 @@ const givenTo = async (userId: number) => {
   const { relationship, rights } = (await record(lea)).guardians.find(({ id }) => id === userId) ?? {};
   return { relationship, rights };
 };
-/** As somebody of the office who has just read what the guardian may do, unless it is said otherwise. */
+/** Sets rights as an office member who has just read them, unless `more` says otherwise. */
 const setRights = async (userId: number, rights: readonly string[], more: object = {}, ask = office) =>
   ask('PUT', `${base}/children/${lea}/guardians/${userId}`, {
     body: { relationship: 'father', rights, before: await givenTo(userId), ...more },
   });
-const bellsSince = async (id: number) =>
+const notificationsAfter = async (id: number) =>
   (await rows('notifications'))
     .filter((one) => one.id > id && one.kind === 'rights')
     .map((one) => [one.user_id, one.title_fr]);
-const lastBell = async () => (await rows('notifications'))[0]?.id ?? 0;
+const lastNotification = async () => (await rows('notifications'))[0]?.id ?? 0;
 const acts = async () => (await rows('audit_entries')).map(({ act }) => act);
-const told = async (about: string, work: () => Promise<unknown>) => {
+const findNotified = async (about: string, work: () => Promise<unknown>) => {
   const events = () =>
     database.asOwner((tx) =>
       tx.selectFrom('live_events').select(['user_id', 'n']).where('about', '=', about).execute(),
@@ -41,7 +44,7 @@ const told = async (about: string, work: () => Promise<unknown>) => {
 };
 
 describe('the office', () => {
-  test('finds every child with its guardians, every group and everybody of the staff at once', async () => {
+  test('lists every child with its guardians, every group and all staff in one request', async () => {
     const { children, groups, staff, schools } = await families();
     expect([children.length, groups.length, staff.length, schools.length]).toEqual([240, 12, 30, 1]);
     expect(children.find(({ id }) => id === lea)).toMatchObject({
@@ -55,7 +58,7 @@ describe('the office', () => {
     expect((await teacher('GET', base)).status).toBe(403);
   });
 
-  test('adds a child, changes it and moves it; its family’s room follows, and the new group’s staff see it', async () => {
+  test('adds, changes and moves a child, which updates its family and the new group’s staff', async () => {
     const { groups } = await families();
     const [from, to] = ['402', '203'].map((room) => groups.find((group) => group.room === room)?.id ?? 0);
     const child = { givenName: 'Zoé', familyName: 'Roy', groupId: from, number: 'N-1', bornOn: '2019-03-05' };
@@ -78,7 +81,7 @@ describe('the office', () => {
     );
   });
 
-  test('lets a child leave, with open invitations to it, and come back', async () => {
+  test('unenrols a child with its open invitations, and re-enrols it', async () => {
     const invited = { schoolId, gives: 'guardian', name: 'A B', email: 'leaves@example.org', locale: 'fr' };
     const children = [{ childId: noah, relationship: 'guardian', rights: ['view'] }];
     const { json } = await office('POST', '/api/staff/invitations', { body: { ...invited, children } });
@@ -86,7 +89,7 @@ describe('the office', () => {
       ((await sophie('GET', '/api/children')).json as { id: number }[]).some(({ id }) => id === noah);
     const enrol = (isEnrolled: boolean) =>
       office('PUT', `${base}/children/${noah}/enrolment`, { body: { isEnrolled } });
-    expect(await told('rights', () => enrol(false))).toEqual(expect.arrayContaining([1, 2]));
+    expect(await findNotified('rights', () => enrol(false))).toEqual(expect.arrayContaining([1, 2]));
     expect(await isThere()).toBe(false);
     const list = (await office('GET', '/api/staff/invitations')).json as Invitation[];
     expect(list.find(({ id }) => id === (json as Invitation).id)?.state).toBe('revoked');
@@ -96,13 +99,13 @@ describe('the office', () => {
   });
 });
 
-describe('a guardian’s rights', () => {
-  test('are the office’s to set; every guardian is told, by a first name only, and they hold at the next request', async () => {
-    const before = await lastBell();
-    const heard = await told('rights', () => setRights(ids.marc, ['view']));
+describe('guardian rights', () => {
+  test('are set by the office, notify every guardian by first name only, and apply at the next request', async () => {
+    const before = await lastNotification();
+    const heard = await findNotified('rights', () => setRights(ids.marc, ['view']));
     expect(heard).toEqual([ids.marc]);
     const title = 'Droits modifiés pour Léa';
-    expect(await bellsSince(before)).toEqual([
+    expect(await notificationsAfter(before)).toEqual([
       [ids.marc, title],
       [ids.sophie, title],
     ]);
@@ -114,32 +117,32 @@ describe('a guardian’s rights', () => {
     await setRights(ids.marc, all);
   });
 
-  test('that are the same again are told to nobody', async () => {
-    const before = await lastBell();
+  test('notify no guardian when unchanged', async () => {
+    const before = await lastNotification();
     expect((await setRights(ids.marc, all)).status).toBe(200);
-    expect(await bellsSince(before)).toEqual([]);
+    expect(await notificationsAfter(before)).toEqual([]);
   });
 
-  test('are not given back by a page that was read before they were withdrawn', async () => {
+  test('are not restored by a page that was read before they were withdrawn', async () => {
     const before = await givenTo(ids.marc);
     await setRights(ids.marc, []);
     const stale = await setRights(ids.marc, all, { relationship: 'guardian', before });
-    expect(stale).toMatchObject({ status: 409, json: { code: 'moved_on' } });
+    expect(stale).toMatchObject({ status: 409, json: { code: 'conflict' } });
     expect(await givenTo(ids.marc)).toEqual({ relationship: 'father', rights: [] });
     expect((await setRights(ids.marc, all)).status).toBe(200);
   });
 
-  test('without seeing the child leave no name of it with who lost it', async () => {
-    const before = await lastBell();
+  test('without view leave the child’s name in no notification of that guardian', async () => {
+    const before = await lastNotification();
     await setRights(ids.marc, []);
-    expect(await bellsSince(before)).toEqual([
+    expect(await notificationsAfter(before)).toEqual([
       [ids.marc, 'Vos droits ont été modifiés'],
       [ids.sophie, 'Droits modifiés pour Léa'],
     ]);
     await setRights(ids.marc, all);
   });
 
-  test('to collect that are withdrawn cancel what is scheduled with them', async () => {
+  test('to collect cancel scheduled pickups when withdrawn', async () => {
     const id = await scheduled({ pickupPersonId: people.marc });
     await setRights(ids.marc, ['view', 'message']);
     const { departures } = (await office('GET', '/api/staff/departures')).json as DepartureBoard;
@@ -147,7 +150,7 @@ describe('a guardian’s rights', () => {
     await setRights(ids.marc, all);
   });
 
-  test('are for the office alone to set, of children of its school', async () => {
+  test('are set only by the office, for children of its school', async () => {
     const mother = { relationship: 'mother', rights: all };
     const change = { body: { ...mother, before: mother } };
     const path = `${base}/children/${lea}/guardians/1`;
@@ -157,14 +160,14 @@ describe('a guardian’s rights', () => {
     expect(statuses).toEqual([403, 403, 404]);
   });
 
-  test('end with the link: it is gone at the next request, their invitations too, and they can be linked again', async () => {
+  test('end with the link at the next request, with open invitations, and can be linked again', async () => {
     const { email } = (await record(lea)).guardians.find(({ id }) => id === ids.marc) ?? { email: '' };
     const invited = { schoolId, gives: 'guardian', name: 'Marc', email, locale: 'fr' };
     const child = (childId: number) => ({ childId, relationship: 'father', rights: ['view'] });
     const invite = async (children: object[]) =>
       ((await office('POST', '/api/staff/invitations', { body: { ...invited, children } })).json as Invitation).id;
     const [one, both] = [await invite([child(lea)]), await invite([child(lea), child(noah)])];
-    const heard = await told('rights', async () => {
+    const heard = await findNotified('rights', async () => {
       const { status } = await office('DELETE', `${base}/children/${lea}/guardians/${ids.marc}`, { key: 'gone' });
       expect(status).toBe(204);
     });
@@ -189,22 +192,22 @@ describe('a guardian’s rights', () => {
     ).toBe(404);
   });
 
-  test('that an invitation gives are told to the guardians who are there', async () => {
+  test('given by an invitation are announced to the existing guardians', async () => {
     const invited = { schoolId, gives: 'guardian', name: 'Ana Roy', email: 'ana@example.org', locale: 'fr' };
     const children = [{ childId: lea, relationship: 'guardian', rights: ['view'] }];
     await office('POST', '/api/staff/invitations', { body: { ...invited, children } });
     const token = /invitation#([\w-]{43})/.exec(
       (await letters()).find(({ to }) => to === 'ana@example.org')?.text ?? '',
     )?.[1];
-    const before = await lastBell();
+    const before = await lastNotification();
     const body = { token, name: 'Ana Roy', password: 'deux hérons jouent aux cartes' };
     expect((await anonymous('POST', '/api/auth/invitation/accept', { body })).status).toBe(200);
-    expect((await bellsSince(before)).map(([userId]) => userId)).toEqual([ids.marc, ids.sophie]);
+    expect((await notificationsAfter(before)).map(([userId]) => userId)).toEqual([ids.marc, ids.sophie]);
   });
 });
 
-describe('a home', () => {
-  test('is shared by those who live together, and left by who moves out', async () => {
+describe('a household', () => {
+  test('is shared by guardians who live together, and left by one who moves out', async () => {
     const homes = async () =>
       Object.fromEntries((await record(lea)).guardians.map(({ id, household }) => [id, household]));
     await setRights(ids.marc, all, { livesWith: null });
@@ -218,10 +221,10 @@ describe('a home', () => {
   });
 });
 
-describe('somebody of the staff', () => {
+describe('a staff member', () => {
   const path = (id: number) => `${base}/staff/${id}`;
 
-  test('is given a title, the door and groups', async () => {
+  test('is given a title, the release right and groups', async () => {
     const { groups } = await families();
     const [group] = groups;
     const change = { schoolId, title: 'educator', doorDuty: true, groupIds: [group?.id] };
@@ -234,7 +237,27 @@ describe('somebody of the staff', () => {
     expect((await office('PUT', path(ids.sophie), { body: change })).status).toBe(404);
   });
 
-  test('ends work there at the next request, with open invitations to it; nobody ends their own', async () => {
+  test('is shown with a title in the words of the school, to families too', async () => {
+    const ownTitle = { en: 'Remedial teacher', fr: 'Orthopédagogue' };
+    const change = { schoolId, title: 'class_teacher', doorDuty: false, groupIds: [] };
+    const save = (more: object) => office('PUT', path(ids.teacher), { body: { ...change, ...more } });
+    const { groups } = await families();
+    const groupIds = groups.filter(({ staffIds }) => staffIds.includes(ids.teacher)).map(({ id }) => id);
+    const saved = await save({ groupIds, ownTitle });
+    expect(saved).toMatchObject({ status: 200, json: { title: 'class_teacher', ownTitle } });
+    const contacts = async () => ((await sophie('GET', '/api/contacts')).json as Contacts).teachers;
+    expect((await contacts()).find(({ id }) => id === ids.teacher)).toMatchObject({ ownTitle });
+    const half = await save({ groupIds, ownTitle: { en: '', fr: 'Orthopédagogue' } });
+    expect(half).toMatchObject({ status: 422, json: { problems: [{ path: 'ownTitle.en', code: 'required' }] } });
+    const long = await save({ groupIds, ownTitle: { en: 'a'.repeat(61), fr: 'a' } });
+    expect(long).toMatchObject({ status: 422, json: { problems: [{ path: 'ownTitle.en', code: 'too_long' }] } });
+    expect((await contacts()).find(({ id }) => id === ids.teacher)).toMatchObject({ ownTitle });
+    expect(await save({ groupIds, ownTitle: { en: ' ', fr: '' } })).toMatchObject({ json: { ownTitle: null } });
+    expect(await save({ groupIds })).toMatchObject({ json: { ownTitle: null } });
+    expect((await contacts()).find(({ id }) => id === ids.teacher)).toMatchObject({ title: 'class_teacher' });
+  });
+
+  test('loses access at the next request, with open invitations, and cannot remove themselves', async () => {
     const { email } = await database.asOwner((tx) =>
       tx.selectFrom('users').select('email').where('id', '=', ids.door).executeTakeFirstOrThrow(),
     );
@@ -249,4 +272,18 @@ describe('somebody of the staff', () => {
     expect((await office('DELETE', `${path(ids.office)}?school=${schoolId}`)).status).toBe(403);
     expect((await office('DELETE', `${path(ids.door)}?school=${schoolId}`)).status).toBe(404);
   });
+});
+
+test('the families list holds 2,000 children, and drops those who left first', async () => {
+  const { children: before } = await families();
+  await database.asOwner((tx) =>
+    sql`insert into children (school_id, group_id, given_name, family_name, left_at)
+      select 1, ${before[0]?.groupId}, 'Ancien', 'Enfant ' || n, timestamptz '2020-01-01' + n * interval '1 day'
+        from generate_series(1, ${maxListed}) n`.execute(tx),
+  );
+  const { children } = await families();
+  expect(children).toHaveLength(maxListed);
+  const listed = new Set(children.map(({ name }) => name));
+  expect(before.filter(({ name }) => !listed.has(name))).toEqual([]);
+  expect([listed.has('Ancien Enfant 1'), listed.has(`Ancien Enfant ${maxListed}`)]).toEqual([false, true]);
 });

@@ -1,7 +1,7 @@
 import { familyApi, guardianApi } from '#core/children/family-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
-import { addChild, changeChild, enrol, restrict } from './family-acts.ts';
+import { type Call, type MutationResult, type Route, route } from '#server/http/route.ts';
+import { addChild, changeChild, setEnrolment, setRestriction } from './family-acts.ts';
 import { findChildRecord, findSchoolFamilies } from './family-store.ts';
 import { addGuardian, changeGuardian, removeGuardian } from './guardian-acts.ts';
 
@@ -13,91 +13,94 @@ export const familyRoutes: Route[] = [
     if (!families) throw new Refusal('not_found');
     return families;
   }),
-  route(familyApi.record, (call) => shown(call, { childId: call.params.id }), looked),
+  route(familyApi.record, (call) => readRecord(call, { childId: call.params.id }), looked),
   route(
     familyApi.add,
     {
-      async act(call) {
+      async execute(call) {
         return { childId: await addChild(call, call.body) };
       },
-      show: shown,
+      respond: readRecord,
     },
     looked,
   ),
   route(
     familyApi.change,
     {
-      async act(call) {
+      async execute(call) {
         await changeChild(call, call.params.id, call.body);
         return { childId: call.params.id };
       },
-      show: shown,
+      respond: readRecord,
     },
     looked,
   ),
   route(
     familyApi.enrol,
     {
-      async act(call) {
-        await enrol(call, call.params.id, call.body.isEnrolled);
+      async execute(call) {
+        await setEnrolment(call, call.params.id, call.body.isEnrolled);
         return { childId: call.params.id };
       },
-      show: shown,
+      respond: readRecord,
     },
     looked,
   ),
   route(
     familyApi.restrict,
     {
-      async act(call) {
-        await restrict(call, call.params.id, call.body);
+      async execute(call) {
+        await setRestriction(call, call.params.id, call.body);
         return { childId: call.params.id };
       },
-      show: shown,
+      respond: readRecord,
     },
     looked,
   ),
   route(
     guardianApi.add,
     {
-      async act(call) {
+      async execute(call) {
         await addGuardian(call, call.params.id, call.body);
         return { childId: call.params.id };
       },
-      show: shown,
+      respond: readRecord,
     },
     looked,
   ),
   route(
     guardianApi.change,
     {
-      async act(call) {
+      async execute(call) {
         const { id: childId, guardianId: userId } = call.params;
         await changeGuardian(call, { childId, userId }, call.body);
         return { childId };
       },
-      show: shown,
+      respond: readRecord,
     },
     looked,
   ),
   route(guardianApi.remove, {
-    async act(call) {
+    async execute(call) {
       const { id: childId, guardianId: userId } = call.params;
       await removeGuardian(call, { childId, userId });
       return { childId };
     },
-    async show(call, kept) {
-      await shown(call, kept);
+    async respond(call, kept) {
+      await readRecord(call, kept);
       return undefined;
     },
   }),
 ];
 
 /**
- * The record as it now is, for the office of the child's school: the fence of an admin's call holds their own schools
- * only.
+ * The current record, for the office of the child's school. The tenant scope of an office call covers only its own
+ * schools.
  */
-async function shown({ tx, person }: Pick<Call<typeof familyApi.add>, 'tx' | 'person'>, { childId }: Kept) {
+async function readRecord(
+  { tx, person }: Pick<Call<typeof familyApi.add>, 'tx' | 'person'>,
+  { childId }: MutationResult,
+) {
   const record = await findChildRecord(tx, Number(childId), person.id);
   if (!record) throw new Refusal('not_found');
   return record;

@@ -1,51 +1,76 @@
-/** A school's families as its office reads them, as SQL. */
+/** Queries for the families of a school, as its office reads them. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { GuardianRight } from '#core/children/child.ts';
-import { mayLetGo, mayManage } from '#core/children/custody-rules.ts';
-import type { ChildRecord, FamilyChild, FamilyGuardian, SchoolFamilies } from '#core/children/family.ts';
+import { canReleaseOwnChild, canManageCustody } from '#core/children/own-child-rules.ts';
+import { maxListed } from '#core/http/fields.ts';
+import type {
+  ChildRecord,
+  FamilyChild,
+  FamilyGuardian,
+  RecordedGuardian,
+  SchoolFamilies,
+} from '#core/children/family.ts';
 import type { FamilyGroup, StaffMember } from '#core/schools/group.ts';
-import { failureOf } from '#server/mail/failed-email-store.ts';
+import type { SchoolKind } from '#core/schools/school-settings.ts';
+import { usualWords } from '#core/schools/word-list-rules.ts';
+import { failureOf } from '#server/jobs/failed-email-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Person } from '#server/sessions/person.ts';
-import { ownChildren } from './own-child-store.ts';
+import { ownTitleOf } from '#server/schools/own-title-store.ts';
+import { type WrittenWords, writtenWordsOf } from '#server/schools/school-words-store.ts';
+import type { CurrentUser } from '#server/http/current-user.ts';
+import { ownChildren } from './staff-own-children-store.ts';
 
 /**
- * Everybody of one of the schools whose office somebody is, the first unless said; nothing for another. In one
- * statement.
+ * The families of one of the office's schools, by default the first, read in one statement. Undefined for another
+ * school. A list over the limit drops the children who left first.
  */
 export async function findSchoolFamilies(
   tx: Tx,
-  { id, adminOf }: Pick<Person, 'id' | 'adminOf'>,
+  { id, adminOf }: Pick<CurrentUser, 'id' | 'adminOf'>,
   school: number | undefined,
 ): Promise<SchoolFamilies | undefined> {
   const schoolId = school ?? adminOf[0];
   if (schoolId === undefined || !adminOf.includes(schoolId)) return undefined;
-  const { rows } = await sql<Omit<SchoolFamilies, 'schoolId' | 'children'> & { children: ListedChild[] }>`
+  const { rows } = await sql<Omit<SchoolFamilies, 'schoolId' | 'children' | 'titles'> & ReadFamilies>`
     select
+      (select kind from schools where id = ${schoolId}) as kind,
+      ${writtenWordsOf(sql`${schoolId}::int`)} as words,
       (select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by alphabetical(s.name))
          from schools s where s.id = any (${[...adminOf]}::int[])) as schools,
       coalesce((select jsonb_agg(${groupOf} order by g.room) from groups g where g.school_id = ${schoolId}), '[]') as groups,
       coalesce((select jsonb_agg(${memberOf(id)} order by alphabetical(u.name), u.id)
          from staff_members m join users u on u.id = m.user_id where m.school_id = ${schoolId}), '[]') as staff,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'groupId', c.group_id, 'number', c.number,
-           'leftAt', c.left_at, 'isRestricted', r.child_id is not null, 'guardians', coalesce(ga.list, '[]'))
+           'leftAt', c.left_at, 'isRestricted', r.child_id is not null, 'guardians', coalesce(ga.list, '[]'),
+           'invited', coalesce(ia.list, '[]'))
            order by alphabetical(c.family_name), alphabetical(c.given_name), c.id)
-         from children c
+         from (
+           select * from children where school_id = ${schoolId} and erased_at is null
+            order by left_at desc nulls first, alphabetical(family_name), alphabetical(given_name), id limit ${maxListed}
+         ) c
          left join child_restrictions r on r.child_id = c.id
          left join (
            select gu.child_id, jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by gu.created_at, u.id) as list
              from guardians gu join users u on u.id = gu.user_id where gu.school_id = ${schoolId} group by gu.child_id
          ) ga on ga.child_id = c.id
-        where c.school_id = ${schoolId} and c.erased_at is null), '[]') as children`.execute(tx);
+         left join (
+           select ic.child_id, jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name) order by i.id) as list
+             from invitation_children ic join invitations i on i.id = ic.invitation_id
+            where ic.school_id = ${schoolId} and i.token is not null group by ic.child_id
+         ) ia on ia.child_id = c.id), '[]') as children`.execute(tx);
   const [row] = rows;
-  return row && { ...row, schoolId, children: row.children.map(childOf) };
+  if (!row) return undefined;
+  const { kind, words, children, ...lists } = row;
+  const titles = words.titles ?? [...usualWords(kind, 'titles')];
+  return { ...lists, schoolId, titles, children: children.map(childOf) };
 }
 
 type ListedChild = FamilyChild;
+type ReadFamilies = { readonly kind: SchoolKind; readonly words: WrittenWords; readonly children: ListedChild[] };
 
-/** Out of the database's own JSON: an instant is text. */
+/** Instants in the database's JSON are text. */
 const childOf = (child: ListedChild): FamilyChild => ({ ...child, leftAt: instantOrNull(child.leftAt) });
 const instantOrNull = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -56,11 +81,11 @@ const groupOf = sql`jsonb_build_object('id', g.id, 'room', g.room, 'name', g.nam
 
 const memberOf = (
   me: number,
-) => sql`jsonb_build_object('id', m.user_id, 'name', u.name, 'title', m.title, 'doorDuty', m.door_duty,
+) => sql`jsonb_build_object('id', m.user_id, 'name', u.name, 'title', m.title, 'ownTitle', ${ownTitleOf('m')}, 'doorDuty', m.door_duty,
   'isOffice', exists (select from school_admins a where a.school_id = m.school_id and a.user_id = m.user_id),
   'isMe', m.user_id = ${me}::int)`;
 
-/** One group of a school behind the fence. */
+/** One group of a school in the tenant scope. */
 export async function findGroup(
   tx: Tx,
   id: number,
@@ -71,7 +96,7 @@ export async function findGroup(
   return found && { ...found.row, schoolId: found.schoolId };
 }
 
-/** Somebody who works at a school behind the fence. */
+/** One staff member of a school in the tenant scope. */
 export async function findMember(
   tx: Tx,
   { userId, schoolId, me }: { readonly userId: number; readonly schoolId: number; readonly me: number },
@@ -83,7 +108,7 @@ export async function findMember(
 }
 
 /**
- * One child's record, left or not, of a school behind the fence. What a court forbids is read behind a fence of its
+ * One child's record, enrolled or not, of a school in the tenant scope. Custody restrictions have a policy of their
  * own.
  */
 export async function findChildRecord(tx: Tx, childId: number, me: number): Promise<ChildRecord | undefined> {
@@ -95,6 +120,7 @@ export async function findChildRecord(tx: Tx, childId: number, me: number): Prom
     .select(['c.id', 'c.school_id', 'c.given_name', 'c.family_name', 'c.name', 'c.group_id', 'g.room'])
     .select(['c.number', 'c.born_on', 'c.left_at', 'r.note', 'r.written_at', 'w.name as writer'])
     .select((eb) => jsonArrayFrom(selectGuardians(eb)).as('guardians'))
+    .select((eb) => jsonArrayFrom(selectInvited(eb)).as('invited'))
     .select(ownChildren(me).as('own'))
     .select((eb) =>
       eb
@@ -122,28 +148,57 @@ export async function findChildRecord(tx: Tx, childId: number, me: number): Prom
     bornOn: child.born_on,
     leftAt: instantOrNull(child.left_at),
     guardians,
+    invited: child.invited.map(recordedOf),
     restriction:
       note === null || written_at === null
         ? null
         : { note, writtenBy: writer ?? '', writtenAt: written_at.toISOString() },
-    mayManage: mayManage([childId], child.own),
-    mayChange: mayLetGo(childId, { own: child.own, collects: child.collects ? [childId] : [] }),
+    mayManage: canManageCustody([childId], child.own),
+    mayChange: canReleaseOwnChild(childId, { own: child.own, collects: child.collects ? [childId] : [] }),
   };
 }
 
-type Selecting = Tables & { readonly c: Tables['children'] };
+type SelectedTables = Tables & { readonly c: Tables['children'] };
 
-/** The guardians of a child, the first linked first. */
-function selectGuardians(eb: ExpressionBuilder<Selecting, 'c'>) {
+/** The guardians of a child, in the order they were linked. */
+function selectGuardians(eb: ExpressionBuilder<SelectedTables, 'c'>) {
   return eb
     .selectFrom('guardians as gu')
     .innerJoin('users as u', 'u.id', 'gu.user_id')
-    .select(['u.id', 'u.name', 'u.email', 'gu.relationship', 'gu.household_id as household'])
+    .select(['u.id', 'u.name', 'u.email', 'gu.phone', 'gu.relationship', 'gu.household_id as household'])
     .select(failureOf(sql`u.email`).as('undeliveredAt'))
     .select(['gu.can_view', 'gu.can_report_absence', 'gu.can_pickup', 'gu.can_message'])
     .whereRef('gu.child_id', '=', 'c.id')
     .orderBy('gu.created_at')
     .orderBy('u.id');
+}
+
+/** The guardians of a child who were invited and have no account yet. */
+function selectInvited(eb: ExpressionBuilder<SelectedTables, 'c'>) {
+  return eb
+    .selectFrom('invitation_children as ic')
+    .innerJoin('invitations as i', 'i.id', 'ic.invitation_id')
+    .select(['i.id', 'i.name', 'i.email', 'i.phone', 'ic.relationship'])
+    .select(failureOf(sql`i.email`, sql`i.sent_at`).as('undeliveredAt'))
+    .select(['ic.can_view', 'ic.can_report_absence', 'ic.can_pickup', 'ic.can_message'])
+    .whereRef('ic.child_id', '=', 'c.id')
+    .where('i.token', 'is not', null)
+    .orderBy('i.id');
+}
+
+type RecordedRow = Omit<RecordedGuardian, 'relationship' | 'rights'> & RightColumns & { readonly relationship: string };
+
+function recordedOf({
+  id,
+  name,
+  email,
+  phone,
+  undeliveredAt,
+  relationship,
+  ...columns
+}: RecordedRow): RecordedGuardian {
+  const is = relationship as RecordedGuardian['relationship'];
+  return { id, name, email, phone, undeliveredAt, relationship: is, rights: rightsOf(columns) };
 }
 
 type GuardianRow = Omit<FamilyGuardian, 'relationship' | 'rights'> & RightColumns & { readonly relationship: string };
@@ -152,19 +207,20 @@ function guardianOf({
   id,
   name,
   email,
+  phone,
   undeliveredAt,
   relationship,
   household,
   ...columns
 }: GuardianRow): FamilyGuardian {
-  // Checked by the table's own constraint, and again when the reply is parsed.
+  // A table constraint limits the values, and the reply schema checks them again.
   const is = relationship as FamilyGuardian['relationship'];
-  return { id, name, email, undeliveredAt, relationship: is, rights: rightsOf(columns), household };
+  return { id, name, email, phone, undeliveredAt, relationship: is, rights: rightsOf(columns), household };
 }
 
 type RightColumns = Readonly<Record<`can_${GuardianRight}`, boolean>>;
 
-/** The rights of a row. */
+/** Converts the columns of a row to rights. */
 export function rightsOf(row: RightColumns): GuardianRight[] {
   const held: readonly [GuardianRight, boolean][] = [
     ['view', row.can_view],
@@ -175,7 +231,7 @@ export function rightsOf(row: RightColumns): GuardianRight[] {
   return held.filter(([, has]) => has).map(([right]) => right);
 }
 
-/** The columns of rights. */
+/** Converts rights to columns. */
 export function rightColumns(rights: readonly GuardianRight[]): RightColumns {
   return {
     can_view: rights.includes('view'),

@@ -1,126 +1,136 @@
 /**
- * What the office does to who is a child's guardian and may do what: every guardian is told, in the same transaction.
- * Of a child that has left too, since its guardians read on until the record is erased; then whom it is about is told,
- * and no name of the child.
+ * Office changes to a child's guardians and their rights, which notify every guardian in the same transaction. They
+ * also apply to a former child, because its guardians can read until the record is erased. In that case only the
+ * guardian concerned is notified, without the child's name.
  */
 import type { GuardianRight } from '#core/children/child.ts';
-import { mayMakeGuardian } from '#core/children/custody-rules.ts';
-import type { guardianApi } from '#core/children/family-api.ts';
+import { mayMakeGuardian } from '#core/children/own-child-rules.ts';
 import type { GuardianChange, NewGuardian } from '#core/children/family.ts';
-import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
+import { type AuditedAct } from '#core/audit/audited-acts.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Call } from '#server/http/route.ts';
-import { tell } from '#server/live/live-store.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { publishChange } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { notify } from '#server/notifications/notification-store.ts';
-import { stopConfidants } from '#server/people/confidant-acts.ts';
-import { findWhoCollects } from '#server/people/person-store.ts';
+import { suspendNamedPeople } from '#server/pickup-people/revocation-acts.ts';
+import { findCollectingGuardians } from '#server/pickup-people/pickup-person-store.ts';
+import { publishUnsettled } from '#server/pickup-plans/pickup-plan-acts.ts';
 import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
-import { findWhoWorksAt } from '#server/schools/office-store.ts';
-import { narrowInvitations, withdrawChild } from '#server/sessions/invitation-store.ts';
-import { findFamilies, type KnownPupil, lockKnownPupil } from './child-store.ts';
-import { findGuardiansOf } from './class-list-store.ts';
+import { findStaffOf } from '#server/schools/staff-audience-store.ts';
+import { removeInvitedRights, removeInvitedChild } from '#server/auth/invitations/invitation-withdrawal-store.ts';
+import { findFamilies, type KnownChild, lockKnownChild } from './child-store.ts';
+import { findGuardiansOf } from '#server/class-lists/class-list-store.ts';
 import { byOffice, guardianTitles, withdrawnTitle } from './guardian-phrases.ts';
 import {
   deleteGuardian,
   findCollectorId,
-  findGiven,
+  findGuardianLink,
   insertGuardian,
   isGuardianAt,
-  type Link,
-  moveHome,
+  type GuardianLinkKey,
+  moveHousehold,
+  savePhone,
   updateGuardian,
 } from './guardian-store.ts';
-import { refuseKnownGuardian } from './known-acts.ts';
-import { mustManage } from './own-child-store.ts';
-
-export type Acting = Pick<Call<typeof guardianApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
+import { assertGuardianUnknown } from './known-acts.ts';
+import { requireCustodyManagement } from './staff-own-children-store.ts';
 
 const notAllowed = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
 
-/** Makes a guardian of the school a guardian of another child that is there too, never oneself. */
+/** Links an existing guardian of the school to another enrolled child. Users cannot link themselves. */
 export async function addGuardian(
-  acting: Acting,
+  context: ActionContext,
   childId: number,
   { userId, isConfirmed = false, ...given }: NewGuardian,
 ): Promise<void> {
-  const pupil = await lockAsOffice(acting, childId);
-  if (pupil.leftAt !== null) throw new Refusal('not_found');
-  if (!mayMakeGuardian(userId, acting.person)) throw new Refusal('forbidden');
-  const link = { childId, userId, schoolId: pupil.schoolId };
-  if (!(await isGuardianAt(acting.tx, userId, pupil.schoolId))) throw new Refusal('not_found');
-  const isKnown = await refuseKnownGuardian(acting, pupil.schoolId, [childId], { userId }, isConfirmed);
-  if (!(await insertGuardian(acting.tx, link, { ...given, now: acting.now }))) throw notAllowed('userId');
-  if (isKnown) await writeDown(acting, link, 'guardian.confirmed');
-  await spreadGuardian(acting, link, 'added');
+  const child = await lockAsOffice(context, childId);
+  if (child.leftAt !== null) throw new Refusal('not_found');
+  if (!mayMakeGuardian(userId, context.person)) throw new Refusal('forbidden');
+  const link = { childId, userId, schoolId: child.schoolId };
+  if (!(await isGuardianAt(context.tx, userId, child.schoolId))) throw new Refusal('not_found');
+  const isKnown = await assertGuardianUnknown(context, child.schoolId, [childId], { userId }, isConfirmed);
+  if (!(await insertGuardian(context.tx, link, { ...given, now: context.now }))) throw notAllowed('userId');
+  if (isKnown) await recordChange(context, link, 'guardian.confirmed');
+  await publishGuardianChange(context, link, 'added');
 }
 
-/** Sets what a guardian is and may do. What was so already is told to nobody. */
+/** Sets a guardian's relationship and rights. Unchanged values notify no guardian. */
 export async function changeGuardian(
-  acting: Acting,
-  { childId, userId }: Pick<Link, 'childId' | 'userId'>,
-  { livesWith, before: read, ...given }: GuardianChange,
+  context: ActionContext,
+  { childId, userId }: Pick<GuardianLinkKey, 'childId' | 'userId'>,
+  { livesWith, phone, before: read, ...given }: GuardianChange,
 ): Promise<void> {
-  const { tx } = acting;
-  const { schoolId } = await lockAsOffice(acting, childId);
+  const { tx } = context;
+  const { schoolId } = await lockAsOffice(context, childId);
   const link = { childId, userId, schoolId };
-  const before = await findGiven(tx, link);
+  const before = await findGuardianLink(tx, link);
   if (!before) throw new Refusal('not_found');
-  if (before.relationship !== read.relationship || !isAsMuch(before.rights, read.rights)) throw new Refusal('moved_on');
-  if (livesWith !== undefined && !(await moveHome(tx, link, livesWith))) throw notAllowed('livesWith');
+  if (before.relationship !== read.relationship || !hasSameRights(before.rights, read.rights))
+    throw new Refusal('conflict');
+  if (livesWith !== undefined && !(await moveHousehold(tx, link, livesWith))) throw notAllowed('livesWith');
   const losesPickup = before.rights.includes('pickup') && !given.rights.includes('pickup');
-  if (losesPickup) await stopCollecting(acting, link);
+  if (losesPickup) await stopCollecting(context, link);
   await updateGuardian(tx, link, given);
-  await narrowInvitations(tx, { ...link, now: acting.now, rights: given.rights });
-  if (losesPickup) await stopConfidants(acting, link);
-  if (isAsMuch(before.rights, given.rights)) await writeDown(acting, link, 'guardian.changed');
-  else await spreadGuardian(acting, link, 'changed');
+  if (phone !== undefined) await savePhone(tx, link, phone);
+  await removeInvitedRights(tx, { ...link, now: context.now, rights: given.rights });
+  if (losesPickup) await suspendPlans(context, link);
+  if (hasSameRights(before.rights, given.rights)) await recordChange(context, link, 'guardian.changed');
+  else await publishGuardianChange(context, link, 'changed');
 }
 
-/**
- * Ends somebody's being a guardian of a child, with what is scheduled with them and their open invitations to the
- * child.
- */
-export async function removeGuardian(acting: Acting, { childId, userId }: Pick<Link, 'childId' | 'userId'>) {
-  const { tx, now } = acting;
-  const { schoolId } = await lockAsOffice(acting, childId);
+/** Removes a guardian from a child, with their scheduled pickups and open invitations to it. */
+export async function removeGuardian(
+  context: ActionContext,
+  { childId, userId }: Pick<GuardianLinkKey, 'childId' | 'userId'>,
+) {
+  const { tx, now } = context;
+  const { schoolId } = await lockAsOffice(context, childId);
   const link = { childId, userId, schoolId };
-  if (!(await findGiven(tx, link))) throw new Refusal('not_found');
-  await stopCollecting(acting, link);
+  if (!(await findGuardianLink(tx, link))) throw new Refusal('not_found');
+  await stopCollecting(context, link);
   await deleteGuardian(tx, { ...link, now });
-  await stopConfidants(acting, link);
-  await withdrawChild(tx, { ...link, now });
-  await spreadGuardian(acting, link, 'removed');
+  await suspendPlans(context, link);
+  await removeInvitedChild(tx, { ...link, now });
+  await publishGuardianChange(context, link, 'removed');
 }
 
-const isAsMuch = (some: readonly GuardianRight[], others: readonly GuardianRight[]) =>
+const hasSameRights = (some: readonly GuardianRight[], others: readonly GuardianRight[]) =>
   some.length === new Set(others).size && some.every((right) => others.includes(right));
 
 /**
- * A child of a school whose office one is, left or not, and neither now nor before one's own. Nobody else plans or
- * changes anything for it until the transaction ends.
+ * Locks a child of the office's school, enrolled or not, until the transaction ends. Refuses one whose guardian the
+ * user is or was.
  */
-async function lockAsOffice({ tx, person }: Acting, childId: number): Promise<KnownPupil> {
-  const pupil = await lockKnownPupil(tx, childId);
-  if (!pupil || !person.adminOf.includes(pupil.schoolId)) throw new Refusal('not_found');
-  await mustManage(tx, person, [childId]);
-  return pupil;
+async function lockAsOffice({ tx, person }: ActionContext, childId: number): Promise<KnownChild> {
+  const child = await lockKnownChild(tx, childId);
+  if (!child || !person.adminOf.includes(child.schoolId)) throw new Refusal('not_found');
+  await requireCustodyManagement(tx, person, [childId]);
+  return child;
 }
 
-/** What the child's lock keeps from changing: pickups first, then the link. */
-async function stopCollecting(acting: Acting, { childId, userId, schoolId }: Link): Promise<void> {
-  const personId = await findCollectorId(acting.tx, userId, schoolId);
-  if (personId !== undefined) await cancelPickupsWith(acting, { personId, childIds: [childId] });
+/** Cancels pickups first, then changes the link, under the child's lock. */
+async function stopCollecting(context: ActionContext, { childId, userId, schoolId }: GuardianLinkKey): Promise<void> {
+  const personId = await findCollectorId(context.tx, userId, schoolId);
+  if (personId !== undefined) await cancelPickupsWith(context, { personId, childIds: [childId] });
 }
 
-type What = keyof typeof guardianTitles;
-type Telling = Pick<Acting, 'tx' | 'now' | 'requestId'> & { readonly person: { readonly id: number } };
+/** After the right was withdrawn: suspends the named people, and leaves days of the usual week unsettled. */
+async function suspendPlans(context: ActionContext, link: GuardianLinkKey): Promise<void> {
+  await suspendNamedPeople(context, link);
+  const personId = await findCollectorId(context.tx, link.userId, link.schoolId);
+  if (personId !== undefined) await publishUnsettled(context, { personId, childIds: [link.childId] });
+}
 
-/**
- * Tells the guardians of a child, its staff and the office that somebody is its guardian, or with which rights, or no
- * longer.
- */
-export async function spreadGuardian(telling: Telling, link: Link, what: What): Promise<void> {
+type GuardianLinkChange = keyof typeof guardianTitles;
+type NotifyContext = Pick<ActionContext, 'tx' | 'now' | 'requestId'> & { readonly person: { readonly id: number } };
+
+/** Notifies the guardians of a child, its staff and the office of a new, changed or removed guardian. */
+export async function publishGuardianChange(
+  telling: NotifyContext,
+  link: GuardianLinkKey,
+  what: GuardianLinkChange,
+): Promise<void> {
   const { tx, person, now } = telling;
   const { childId, userId, schoolId } = link;
   const family = await findFamilies(tx, [childId]);
@@ -141,19 +151,19 @@ export async function spreadGuardian(telling: Telling, link: Link, what: What): 
     const notice = { schoolId, kind: 'rights', childIds: [], title: withdrawnTitle, body: byOffice } as const;
     await notify(tx, [userId], { ...notice, link: '/settings/profile' }, now);
   }
-  // Who may collect is another; whose rights changed is told by the database itself.
-  const collecting = await findWhoCollects(tx, [childId]);
-  tell(tx, [...new Set(collecting.map((one) => one.userId))], { about: 'people' });
-  await writeDown(telling, link, `guardian.${what}`);
+  // The list of people who may collect has changed. A database trigger notifies the guardian whose rights changed.
+  const collecting = await findCollectingGuardians(tx, [childId]);
+  publishChange(tx, [...new Set(collecting.map((one) => one.userId))], { about: 'people' });
+  await recordChange(telling, link, `guardian.${what}`);
 }
 
-/** The guardians and everybody who works at the school ask again for everything. */
-async function writeDown(
-  { tx, person, now, requestId }: Telling,
-  { childId, userId, schoolId }: Link,
+/** Refreshes all data of the guardians and the school's staff, and records an audit entry. */
+async function recordChange(
+  { tx, person, now, requestId }: NotifyContext,
+  { childId, userId, schoolId }: GuardianLinkKey,
   act: AuditedAct,
 ): Promise<void> {
   const family = await findGuardiansOf(tx, [childId]);
-  tell(tx, [...family, ...(await findWhoWorksAt(tx, schoolId))], { about: 'families' });
-  await recordAct(tx, { at: now, act, userId: person.id, schoolId, childId, aboutId: userId, requestId });
+  publishChange(tx, [...family, ...(await findStaffOf(tx, schoolId))], { about: 'families' });
+  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, childId, aboutId: userId, requestId });
 }

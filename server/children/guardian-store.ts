@@ -1,25 +1,25 @@
-/** Who is a guardian of which child, as the office writes it. */
+/** Guardian links, as the office edits them. */
 import { sql } from 'kysely';
 import type { GuardianRight } from '#core/children/child.ts';
-import type { Guardianship } from '#core/sessions/invitation.ts';
+import type { Guardianship } from '#core/auth/invitation.ts';
 import type { Tx } from '#server/db/database.ts';
 import { rightColumns, rightsOf } from './family-store.ts';
 
-export type Link = { readonly childId: number; readonly userId: number; readonly schoolId: number };
+export type GuardianLinkKey = { readonly childId: number; readonly userId: number; readonly schoolId: number };
 
-/** What somebody is to a child and may do for it; nothing when they are not its guardian. */
-export async function findGiven(tx: Tx, { childId, userId }: Link): Promise<Given | undefined> {
+/** A guardian's relationship and rights. Undefined when the user is not a guardian of the child. */
+export async function findGuardianLink(tx: Tx, { childId, userId }: GuardianLinkKey): Promise<GivenRights | undefined> {
   const row = await tx
     .selectFrom('guardians')
     .select(['relationship', 'can_view', 'can_report_absence', 'can_pickup', 'can_message'])
     .where('child_id', '=', childId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  // Checked by the table's own constraint.
+  // A table constraint limits the values.
   return row && { relationship: row.relationship as Guardianship, rights: rightsOf(row) };
 }
 
-/** Whether somebody is a guardian of any child of a school. */
+/** Whether a user is a guardian of any child of a school. */
 export async function isGuardianAt(tx: Tx, userId: number, schoolId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('guardians')
@@ -31,13 +31,13 @@ export async function isGuardianAt(tx: Tx, userId: number, schoolId: number): Pr
   return row !== undefined;
 }
 
-export type Given = { readonly relationship: Guardianship; readonly rights: readonly GuardianRight[] };
+export type GivenRights = { readonly relationship: Guardianship; readonly rights: readonly GuardianRight[] };
 
-/** Makes somebody a guardian of a child, in the home that they have at the school. False when they are already. */
+/** Links a user to a child as guardian, in their household at the school. Returns false when the link exists. */
 export async function insertGuardian(
   tx: Tx,
-  { childId, userId, schoolId }: Link,
-  { relationship, rights, now }: Given & { readonly now: Date },
+  { childId, userId, schoolId }: GuardianLinkKey,
+  { relationship, rights, now }: GivenRights & { readonly now: Date },
 ): Promise<boolean> {
   const home = await tx
     .selectFrom('guardians')
@@ -62,8 +62,12 @@ export async function insertGuardian(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Sets what a guardian is to a child and may do. */
-export async function updateGuardian(tx: Tx, { childId, userId }: Link, { relationship, rights }: Given) {
+/** Sets a guardian's relationship and rights. */
+export async function updateGuardian(
+  tx: Tx,
+  { childId, userId }: GuardianLinkKey,
+  { relationship, rights }: GivenRights,
+) {
   await tx
     .updateTable('guardians')
     .set({ relationship, ...rightColumns(rights) })
@@ -72,13 +76,27 @@ export async function updateGuardian(tx: Tx, { childId, userId }: Link, { relati
     .execute();
 }
 
-type Ending = Pick<Link, 'childId' | 'userId'> & { readonly now: Date };
+/** Sets a guardian's phone number, for all of their children of the school. */
+export async function savePhone(
+  tx: Tx,
+  { userId, schoolId }: Pick<GuardianLinkKey, 'userId' | 'schoolId'>,
+  phone: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('guardians')
+    .set({ phone })
+    .where('user_id', '=', userId)
+    .where('school_id', '=', schoolId)
+    .execute();
+}
+
+type RemoveGuardianParams = Pick<GuardianLinkKey, 'childId' | 'userId'> & { readonly now: Date };
 
 /**
- * Ends somebody's being a guardian of a child. That they were one, until when, by which addresses they were known, and
- * from which message on they read nothing is kept as long as the child's record.
+ * Removes a guardian's link to a child. A record of the former guardian stays as long as the child's record: when the
+ * link ended, their addresses and the last message they may read.
  */
-export async function deleteGuardian(tx: Tx, { childId, userId, now }: Ending): Promise<void> {
+export async function deleteGuardian(tx: Tx, { childId, userId, now }: RemoveGuardianParams): Promise<void> {
   await sql`
     with gone as (delete from guardians where child_id = ${childId} and user_id = ${userId} returning *)
     insert into former_guardians (child_id, user_id, school_id, linked_at, removed_at, unheard, emails)
@@ -90,7 +108,7 @@ export async function deleteGuardian(tx: Tx, { childId, userId, now }: Ending): 
                  union
                  select email from former_emails where user_id = gone.user_id
                  union
-                 select email from invitations where accepted_by = gone.user_id
+                 select email from invitations where accepted_by = gone.user_id and email is not null
                  union
                  select unnest(emails) from former_guardians f where f.user_id = gone.user_id
                  order by 1)
@@ -99,12 +117,13 @@ export async function deleteGuardian(tx: Tx, { childId, userId, now }: Ending): 
 }
 
 /**
- * Moves a guardian, for all of their children of the school, to the home of another of the child's guardians; to one of
- * their own where nobody is named and they share theirs. False where that other is no guardian of the child.
+ * Moves a guardian, for all of their children of the school, to the household of another guardian of the child. Without
+ * another guardian, moves them out of a shared household to one of their own. Returns false when the other user is not
+ * a guardian of the child.
  */
-export async function moveHome(
+export async function moveHousehold(
   tx: Tx,
-  { childId, userId, schoolId }: Link,
+  { childId, userId, schoolId }: GuardianLinkKey,
   livesWith: number | null,
 ): Promise<boolean> {
   const { rows: homes } = await sql<{ userId: number; id: number; isShared: boolean }>`
@@ -130,7 +149,7 @@ async function insertHousehold(tx: Tx, schoolId: number): Promise<number> {
   return (await made.executeTakeFirstOrThrow()).id;
 }
 
-/** By which number a guardian is known among those who may collect at a school. */
+/** The id of a guardian in a school's list of people who may collect. */
 export async function findCollectorId(tx: Tx, userId: number, schoolId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('pickup_people')

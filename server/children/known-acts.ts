@@ -1,8 +1,13 @@
 /**
- * Asks before a child or a guardian is written down by hand against what the school knows: a child of that name, or
- * somebody whom the office removed or limited. What the office then says is audited.
+ * Asks for a confirmation before the office adds a child or guardian who matches existing records: a child of that
+ * name, or a guardian who was removed or restricted. The answer is audited.
  */
-import { isMarked, knownFault } from '#core/children/known-guardian-rules.ts';
+import {
+  isFormerGuardian,
+  hasWarningFacts,
+  isUnderNewAddress,
+  guardianWarning,
+} from '#core/children/known-guardian-rules.ts';
 import {
   type ChildIdentity,
   type Compared,
@@ -13,39 +18,40 @@ import {
 } from '#core/children/same-child-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { addressesOfGuardian, findKnownFamilies, type Known } from './class-list-store.ts';
+import { addressesOfGuardian, findKnownFamilies, type KnownFamilies } from '#server/class-lists/class-list-store.ts';
 
-type WrittenChild = Omit<ChildIdentity, 'room'> & { readonly groupId: number };
+type ChildDetails = Omit<ChildIdentity, 'room'> & { readonly groupId: number };
 
-/** A school's children as they are compared. */
-const standingOf = ({ children, rooms }: Known) => {
+/** A school's children, prepared for comparison. */
+const comparedChildren = ({ children, rooms }: KnownFamilies) => {
   const roomOf = new Map([...rooms].map(([room, id]) => [id, room]));
   return children.map((child) => compared({ ...child, room: roomOf.get(child.groupId) ?? '' }));
 };
 
-type Standing = ReturnType<typeof standingOf>[number];
-type Asking = { readonly tx: Tx; readonly now: Date };
+type ComparedChild = ReturnType<typeof comparedChildren>[number];
+type CheckContext = { readonly tx: Tx; readonly now: Date };
 
 /**
- * Refuses `child_known` with the children of a school that a written child may be, unless it is said to be another.
- * Those that `childId` was like before it is changed are not asked about again. Gives whether there are any.
+ * Refuses with `child_known` and the matching children when a child may already be on record, unless the office says
+ * that it is another child. A changed child is not compared again with those it matched before. Returns whether any
+ * child matches.
  */
-export async function refuseKnownChild(
-  { tx, now }: Asking,
+export async function assertChildUnknown(
+  { tx, now }: CheckContext,
   schoolId: number,
-  child: WrittenChild,
+  child: ChildDetails,
   { childId, isAnother }: { readonly childId?: number; readonly isAnother: boolean },
 ): Promise<boolean> {
   const known = await findKnownFamilies(tx, schoolId, now);
-  const standing = standingOf(known);
+  const standing = comparedChildren(known);
   const room = [...known.rooms].find(([, id]) => id === child.groupId)?.[0] ?? '';
   const written = compared({ ...child, room });
   const before = standing.find(({ id }) => id === childId);
   const isNumber = (a: string | null, b: string | null) => a !== null && b !== null && numberKey(a) === numberKey(b);
-  const ways: ((self: Compared, one: Standing) => boolean)[] = [
+  const ways: ((self: Compared, one: ComparedChild) => boolean)[] = [
     isLookAlike,
     (self, one) => isNumber(self.number, one.number),
-    (self, one) => isMarked(one) && isNamesake(self, one),
+    (self, one) => hasWarningFacts(one) && isNamesake(self, one),
   ];
   const alike = standing.filter((one) => {
     if (one.id === childId) return false;
@@ -60,33 +66,49 @@ export async function refuseKnownChild(
   return alike.length > 0;
 }
 
-type Guardian = { readonly name: string; readonly email: string } | { readonly userId: number };
+/** A guardian to be invited, with or without an address, or one who has an account. */
+type Guardian = { readonly name: string; readonly email: string | null } | { readonly userId: number };
 
 /**
- * Refuses `guardian_known` where something is known against a guardian for another child of the same name as one of
- * these, unless it is confirmed. What is known of the child itself stands on the record that is acted on. Gives whether
- * anything is known.
+ * Refuses with `guardian_known`, unless confirmed, when the guardian is removed or restricted for another child of the
+ * same name, or was removed from this child and uses another address. Returns whether either applies.
  */
-export async function refuseKnownGuardian(
-  { tx, now }: Asking,
+export async function assertGuardianUnknown(
+  { tx, now }: CheckContext,
   schoolId: number,
   childIds: readonly number[],
   guardian: Guardian,
   isConfirmed: boolean,
 ): Promise<boolean> {
   const known = await findKnownFamilies(tx, schoolId, now);
-  const standing = standingOf(known);
+  const standing = comparedChildren(known);
   const coming =
     'userId' in guardian
       ? { userId: guardian.userId, ...(await addressesOfGuardian(tx, guardian.userId)) }
-      : { ...guardian, userId: known.guardians.get(guardian.email) };
-  const families = standing.filter(isMarked);
+      : { ...guardian, userId: guardian.email === null ? undefined : known.guardians.get(guardian.email) };
+  const families = standing.filter(hasWarningFacts);
   const isKnown = childIds.some((childId) => {
     const child = standing.find(({ id }) => id === childId);
     if (!child) return false;
     const others = families.filter(({ id }) => id !== childId);
-    return knownFault({ ...child, childId }, coming, others) !== undefined;
+    return isUnderNewAddress(coming, child) || guardianWarning({ ...child, childId }, coming, others) !== undefined;
   });
+  if (isKnown && !isConfirmed) throw new Refusal('guardian_known');
+  return isKnown;
+}
+
+/**
+ * Refuses with `guardian_known`, unless confirmed, when a new staff member was removed from a child of the school.
+ * Returns whether they were.
+ */
+export async function assertNotFormerGuardian(
+  { tx, now }: CheckContext,
+  schoolId: number,
+  guardian: { readonly name: string; readonly email: string },
+  isConfirmed: boolean,
+): Promise<boolean> {
+  const { children } = await findKnownFamilies(tx, schoolId, now);
+  const isKnown = isFormerGuardian(guardian, children);
   if (isKnown && !isConfirmed) throw new Refusal('guardian_known');
   return isKnown;
 }

@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ClassListPlan } from '#core/children/class-list.ts';
+import type { ClassListPlan } from '#core/class-lists/class-list.ts';
 import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
 import type { Problem } from '#core/http/problem.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { times } from '#test/support/full-run.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const { office, marc, database, ids, rows, clock } = await testFamily();
 const base = '/api/staff/families';
 const marcs = 'marc.tremblay@example.org';
 const head = 'Numéro;Nom;Prénom;Date de naissance;Groupe;Nom du parent 1;Courriel du parent 1;Lien du parent 1';
 const known = { number: '00731', familyName: 'Kane-Lavoie', givenName: 'Maxime', bornOn: '2018-06-01' };
-type Written = typeof known & { readonly room: string; readonly parent: string; readonly email: string };
+type ChildBody = typeof known & { readonly room: string; readonly parent: string; readonly email: string };
 
-const body = (lines: readonly Partial<Written>[], more: object = {}) => ({
+const body = (lines: readonly Partial<ChildBody>[], more: object = {}) => ({
   schoolId: 1,
   text: [
     head,
@@ -27,9 +28,9 @@ const body = (lines: readonly Partial<Written>[], more: object = {}) => ({
   locale: 'fr',
   ...more,
 });
-const check = async (part: Partial<Written>, more: object = {}) =>
+const check = async (part: Partial<ChildBody>, more: object = {}) =>
   (await office('POST', `${base}/class-list/check`, { body: body([part], more) })).json as ClassListPlan;
-const bringIn = (part: Partial<Written>, more: object = {}) =>
+const bringIn = (part: Partial<ChildBody>, more: object = {}) =>
   office('POST', `${base}/class-list`, { body: body([part], more) });
 const children = async () => ((await office('GET', base)).json as SchoolFamilies).children;
 const namesake = async () =>
@@ -42,14 +43,14 @@ const addByHand = (part: object, more: object = {}) =>
 let record = '';
 let kept = 0;
 let groupId = 0;
-test('a guardian is removed and a court note is written', async () => {
+test('a guardian is removed and a custody restriction is written', async () => {
   expect((await bringIn({})).json).toMatchObject({ added: 1, links: 1 });
   const child = await namesake();
   kept = child?.id ?? 0;
   record = `${base}/children/${kept}`;
   groupId = child?.groupId ?? 0;
   expect(await childrenOfMarc()).toContain('Maxime Kane-Lavoie');
-  // An address that he had until then.
+  // Gives Marc a former address.
   await database.transaction({}, (tx) =>
     tx.updateTable('users').set({ email: 'marc.new@example.org' }).where('id', '=', ids.marc).execute(),
   );
@@ -57,7 +58,7 @@ test('a guardian is removed and a court note is written', async () => {
   await office('PUT', `${record}/restriction`, { body: { note: 'Aucun contact avec Marc Tremblay.', before: null } });
 });
 
-/** Ways of writing the same child. */
+/** Spellings of the same child. */
 const spelledName = fc.constantFrom(
   ['Maxime', 'Kane-Lavoie'],
   ['maxime', 'kane-lavoie'],
@@ -87,7 +88,7 @@ const spelled = fc.record({
   email: fc.constantFrom(marcs, 'Marc.Tremblay@Example.org', 'marc.new@example.org', 'unknown@example.org'),
 });
 
-test('no spelling of a known child makes a second record or brings back who was removed', {
+test('no spelling of a known child creates a second record or readmits a removed guardian', {
   timeout: 120_000,
 }, async () => {
   const before = (await children()).length;
@@ -98,28 +99,28 @@ test('no spelling of a known child makes a second record or brings back who was 
       const plan = await check(line);
       expect(plan).toMatchObject({ links: 0, steps: plan.steps.filter(({ isNew }) => !isNew) });
       expect(plan.problems.length + plan.questions.length + plan.leftOut.length).toBeGreaterThan(0);
-      // Whatever the office answers.
+      // Tries every answer of the office.
       for (const childId of [null, plan.questions[0]?.candidates[0]?.childId ?? null]) {
         const answered = await check(line, { answers: [{ line: 2, childId }] });
         const isStopped = answered.problems.length > 0 || answered.questions.some(({ answer }) => answer === undefined);
         expect(isStopped || answered.links + answered.invitations === 0).toBe(true);
       }
-      // With a question or a problem nothing is imported; else the record stays without him.
+      // A list with a question or a problem imports nothing. Otherwise the record stays without him.
       await bringIn(line);
       expect((await children()).length).toBe(before);
-      // As it was, for the next spelling.
+      // Restores the record for the next spelling.
       expect((await office('PUT', record, { body: { ...known, groupId } })).status).toBe(200);
       expect(await childrenOfMarc()).toEqual(['Léa Tremblay', 'Noah Tremblay']);
     }),
-    { numRuns: 40 },
+    { numRuns: times(20, 40) },
   );
   expect((await children()).filter(({ guardians }) => guardians.some(({ id }) => id === ids.marc)).length).toBe(2);
 });
 
-describe('a line that names a known child', () => {
+describe('a class list line that matches a known child', () => {
   const other = { number: '888', bornOn: '', email: '', parent: '' };
 
-  test('is a question with what the school knows, and nothing is imported until it is answered', async () => {
+  test('asks a question with the known data, and imports nothing until answered', async () => {
     const plan = await check({ ...other, room: '203' });
     expect(plan).toMatchObject({
       steps: [],
@@ -132,7 +133,7 @@ describe('a line that names a known child', () => {
     });
   });
 
-  test('updates the record where the office says that it is the same child', async () => {
+  test('updates the record when the office says that it is the same child', async () => {
     const id = (await namesake())?.id ?? 0;
     const answers = [{ line: 2, childId: id }];
     expect(await check(other, { answers })).toMatchObject({
@@ -143,14 +144,14 @@ describe('a line that names a known child', () => {
     expect((await bringIn({ ...other, number: known.number }, { answers })).json).toMatchObject({ changed: 1 });
   });
 
-  test('adds another child where the office says so, which the audit keeps, without any guardian known against it', async () => {
+  test('adds another child when the office says so, audits it, and omits guardians with a known restriction', async () => {
     const answers = [{ line: 2, childId: null }];
     const withHim = await check({ ...other, email: marcs, parent: 'Marc Tremblay' }, { answers });
     expect(withHim.problems).toMatchObject([{ line: 2, column: 'guardianEmail', fault: 'restricted' }]);
     expect((await bringIn({ ...other, bornOn: '2016-01-01' }, { answers })).json).toMatchObject({ added: 1, links: 0 });
     const [told] = (await rows('audit_entries')).filter(({ act }) => act === 'child.told_apart');
     expect(told?.user_id).toBe(ids.office);
-    // Known apart from now on.
+    // The two children are now told apart.
     expect(await check({ ...other, bornOn: '2016-01-01' })).toMatchObject({ questions: [], same: 1 });
     await database.asOwner((tx) =>
       tx
@@ -161,7 +162,7 @@ describe('a line that names a known child', () => {
     );
   });
 
-  test('is one who left, too', async () => {
+  test('asks about a former child too', async () => {
     await office('PUT', `${record}/enrolment`, { body: { isEnrolled: false } });
     expect(await check({ ...other, room: '203' })).toMatchObject({ questions: [{ candidates: [{ hasLeft: true }] }] });
     expect((await addByHand({ number: null, groupId })).status).toBe(409);
@@ -169,8 +170,8 @@ describe('a line that names a known child', () => {
   });
 });
 
-describe('by hand', () => {
-  test('a child of a known name is added only when it is said to be another', async () => {
+describe('a child added by hand', () => {
+  test('of a known name needs a confirmation that it is another child', async () => {
     const refused = await addByHand({ number: '731', groupId });
     expect(refused.status).toBe(409);
     const { code, knownChildren } = refused.json as Problem;
@@ -190,7 +191,8 @@ describe('by hand', () => {
     const acts = (await rows('audit_entries')).filter(({ child_id }) => child_id === id).map(({ act }) => act);
     expect(acts).toContain('child.told_apart');
 
-    // What is known against him holds for the other child of the name: given on the record, and confirmed.
+    // The restriction on him applies to the other child of that name: he can be linked on the record, with a
+    // confirmation.
     const guardians = `${base}/children/${id}/guardians`;
     const given = { relationship: 'father', rights: ['view', 'pickup'] };
     const link = { ...given, userId: ids.marc };
@@ -217,7 +219,30 @@ describe('by hand', () => {
     await office('DELETE', `${guardians}/${ids.marc}`);
   });
 
-  test('a child changed into another’s name or group is asked about, one that stays as it was is not', async () => {
+  test('removed guardian under a new address needs a confirmation, on the record and as staff', async () => {
+    const send = (part: object) =>
+      office('POST', '/api/staff/invitations', {
+        body: { schoolId: 1, email: 'autre@example.org', locale: 'fr', ...part },
+      });
+    const gift = { childId: kept, relationship: 'father', rights: ['view', 'pickup'] };
+    const guardian = { gives: 'guardian', children: [gift] };
+    const member = { gives: 'staff', title: 'educator', groupIds: [], doorDuty: false };
+    for (const name of ['Marc Tremblay', 'TREMBLAY Marc']) {
+      for (const part of [guardian, member, { gives: 'office', title: 'office' }])
+        expect((await send({ ...part, name })).json, name).toMatchObject({ code: 'guardian_known' });
+    }
+    expect((await send({ ...member, name: 'Other Person', email: marcs })).json).toMatchObject({
+      code: 'guardian_known',
+    });
+    const acts = async (act: string) => (await rows('audit_entries')).filter((entry) => entry.act === act).length;
+    const before = await acts('guardian.confirmed');
+    expect((await send({ ...guardian, name: 'Marc Tremblay', isConfirmed: true })).status).toBe(201);
+    expect((await send({ ...member, name: 'Marc Tremblay', isConfirmed: true })).status).toBe(201);
+    expect([(await acts('guardian.confirmed')) - before, await acts('staff.confirmed')]).toEqual([1, 1]);
+    expect((await send({ ...guardian, name: 'Marie Gagné' })).status).toBe(201);
+  });
+
+  test('change to another child’s name or group needs a confirmation, an unchanged one does not', async () => {
     const added = await addByHand(
       { number: null, givenName: 'Maxim', bornOn: null, groupId: groupId === 1 ? 2 : 1 },
       { isAnotherChild: true },
@@ -235,10 +260,10 @@ describe('by hand', () => {
   });
 });
 
-describe('what the office writes of a child', () => {
+describe('child details written by the office', () => {
   const born = (bornOn: string) => addByHand({ number: null, givenName: 'Suharto', familyName: '', bornOn });
 
-  test('is not born after today, nor before 1900', async () => {
+  test('reject a date of birth after today or before 1900', async () => {
     for (const bornOn of ['2199-12-31', '2026-04-15']) {
       expect((await born(bornOn)).json, bornOn).toMatchObject({ problems: [{ path: 'bornOn', code: 'too_late' }] });
     }
@@ -247,7 +272,7 @@ describe('what the office writes of a child', () => {
     expect(plan.problems).toMatchObject([{ line: 2, column: 'bornOn', fault: 'too_late' }]);
   });
 
-  test('may be one name, in either of the two fields', async () => {
+  test('accept a single name in either of the two fields', async () => {
     const added = await born('2019-06-01');
     expect(added).toMatchObject({ status: 201, json: { name: 'Suharto', givenName: 'Suharto', familyName: '' } });
     const { id } = added.json as ChildRecord;
@@ -265,7 +290,7 @@ describe('what the office writes of a child', () => {
     });
   });
 
-  test('finds a group whatever its capitals, its accents and their encoding', async () => {
+  test('match a group regardless of case, accents and encoding', async () => {
     const room = 'Hibou-é'.normalize('NFC');
     const group = (named: string) =>
       office('POST', '/api/staff/families/groups', { body: { schoolId: 1, room: named, name: null, staffIds: [] } });
@@ -285,7 +310,7 @@ describe('what the office writes of a child', () => {
     }
   });
 
-  test('names the columns that a list does not read, and says when nobody can be invited', async () => {
+  test('name the unread columns of a list, and report when no guardian can be invited', async () => {
     const text =
       'Nom;Prénom;Date de naissance;Groupe;Tél. cellulaire;Courriel du contact\nEssai;Rosalie;2019-06-01;402;1;a@x.org';
     const { json } = await office('POST', `${base}/class-list/check`, { body: { ...body([]), text } });

@@ -3,8 +3,7 @@ import type { Block } from '#core/connections/connection.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /**
- * Whom somebody has blocked, each once in however many schools, the latest first; only whom a block is on when it is
- * named.
+ * The users a user has blocked, one entry per user across schools, newest first. With `only`, the user of that block.
  */
 export async function findBlocks(tx: Tx, userId: number, only?: number): Promise<Block[]> {
   const rows = await tx
@@ -22,10 +21,10 @@ export async function findBlocks(tx: Tx, userId: number, only?: number): Promise
   });
 }
 
-type Blocking = { readonly schoolId: number; readonly userId: number; readonly blocked: number; readonly now: Date };
+type NewBlock = { readonly schoolId: number; readonly userId: number; readonly blocked: number; readonly now: Date };
 
-/** Blocks somebody, who may be blocked already, and gives the block’s id. */
-export async function insertBlock(tx: Tx, { schoolId, userId, blocked, now }: Blocking): Promise<number> {
+/** Blocks a user, who may be blocked already, and returns the id of the block. */
+export async function insertBlock(tx: Tx, { schoolId, userId, blocked, now }: NewBlock): Promise<number> {
   const { id } = await tx
     .insertInto('blocks')
     .values({ school_id: schoolId, user_id: userId, blocked, created_at: now })
@@ -36,7 +35,7 @@ export async function insertBlock(tx: Tx, { schoolId, userId, blocked, now }: Bl
   return id;
 }
 
-/** Takes a block back in every school; gives whom it was on, or nothing when there is none of theirs. */
+/** Removes a block at every school. Returns the unblocked user, or undefined if the block is not the user's. */
 export async function deleteBlock(tx: Tx, userId: number, id: number): Promise<number | undefined> {
   const [row] = await tx
     .deleteFrom('blocks')

@@ -4,26 +4,26 @@ import type { Contacts } from '#core/messages/contact.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
 import type { Badges } from '#core/notifications/badge.ts';
 import { generousLimits } from '#server/app/limits.ts';
-import type { Ask } from '#server/app/test-app.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { codeOf, type SendRequest } from '#test/support/test-app.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const limits = { ...generousLimits, connectionsPerDay: 12, messagesPerMinute: 25 };
 const { sophie, as, database, ids, foreign, clock, anonymous, rows: written } = await testFamily({ limits });
 
-/** The fifth of those whom Sophie may find: nothing is between them, and they take no messages but from connections. */
+/** The one parent in Sophie's contacts without a connection, who accepts messages from connections only. */
 const { parents } = (await sophie('GET', '/api/contacts')).json as Contacts;
 const otherId = parents.find(({ connection }) => connection === 'none')?.id ?? 0;
 const other = await as(otherId);
 
-const own = async (ask: Ask) => (await ask('GET', '/api/connections')).json as Connection[];
-const between = async (ask: Ask, userId: number) => (await own(ask)).find((one) => one.userId === userId);
-const contact = async (ask: Ask, id: number) =>
+const own = async (ask: SendRequest) => (await ask('GET', '/api/connections')).json as Connection[];
+const between = async (ask: SendRequest, userId: number) => (await own(ask)).find((one) => one.userId === userId);
+const contact = async (ask: SendRequest, id: number) =>
   ((await ask('GET', '/api/contacts')).json as Contacts).parents.find((parent) => parent.id === id);
-const connect = (ask: Ask, userId: number) => ask('POST', '/api/connections', { body: { userId } });
-const block = (ask: Ask, userId: number) => ask('POST', '/api/blocks', { body: { userId } });
-const send = (ask: Ask, receiverId: number) => ask('POST', '/api/messages', { body: { receiverId, content: 'Allô' } });
-const codeOf = ({ json }: Awaited<ReturnType<Ask>>) => (json as { code?: string } | undefined)?.code;
-const told = async (work: () => Promise<unknown>) => {
+const connect = (ask: SendRequest, userId: number) => ask('POST', '/api/connections', { body: { userId } });
+const block = (ask: SendRequest, userId: number) => ask('POST', '/api/blocks', { body: { userId } });
+const send = (ask: SendRequest, receiverId: number) =>
+  ask('POST', '/api/messages', { body: { receiverId, content: 'Allô' } });
+const liveChanges = async (work: () => Promise<unknown>) => {
   const rows = () => database.asOwner((tx) => tx.selectFrom('live_events').select(['user_id', 'n', 'about']).execute());
   const before = new Set((await rows()).map(({ user_id, n }) => `${user_id} ${n}`));
   await work();
@@ -49,44 +49,52 @@ beforeEach(async () => {
   });
 });
 
-describe('a parent who is asked', () => {
-  test('hears of it, accepts, and from then on the two write to each other', async () => {
-    expect(codeOf(await send(sophie, otherId))).toBe('may_not_write');
-    expect(await told(() => connect(sophie, otherId))).toEqual([ids.sophie, otherId]);
+describe('a connection request', () => {
+  test('is announced to the other parent, who accepts it, and both can write to each other', async () => {
+    expect(codeOf(await send(sophie, otherId))).toBe('messaging_not_allowed');
+    expect(await liveChanges(() => connect(sophie, otherId))).toEqual([ids.sophie, otherId]);
     expect(await contact(sophie, otherId)).toMatchObject({ connection: 'pending', askedByMe: true });
-    expect(codeOf(await send(sophie, otherId)), 'asking is not enough').toBe('may_not_write');
+    expect(codeOf(await send(sophie, otherId)), 'a request alone gives no right to write').toBe(
+      'messaging_not_allowed',
+    );
     const asked = await contact(other, ids.sophie);
     expect(asked).toMatchObject({ connection: 'pending', askedByMe: false });
     const accept = () => other('POST', `/api/connections/${asked?.connectionId}/accept`);
     expect((await accept()).json).toMatchObject({ state: 'connected', userId: ids.sophie });
-    expect(codeOf(await accept())).toBe('connection_moved_on');
+    expect(codeOf(await accept())).toBe('connection_conflict');
     expect(await contact(sophie, otherId)).toMatchObject({ connection: 'connected', bar: null });
     expect((await send(sophie, otherId)).status).toBe(201);
     expect((await send(other, ids.sophie)).status).toBe(201);
   });
 
-  test('declines without the other one being told, who sees it pending for ever', async () => {
+  test('that is declined stays pending for the parent who asked', async () => {
     const { id } = (await connect(sophie, otherId)).json as Connection;
     const decline = () => other('POST', `/api/connections/${id}/decline`);
-    expect(await told(decline)).toEqual([otherId]);
+    expect(await liveChanges(decline)).toEqual([otherId]);
     expect(await between(sophie, otherId)).toMatchObject({ state: 'pending', askedByMe: true });
     expect(await between(other, ids.sophie)).toBeUndefined();
     expect(await contact(other, ids.sophie)).toMatchObject({ connection: 'none' });
-    expect((await connect(sophie, otherId)).json, 'asked again').toMatchObject({ id, state: 'pending' });
-    expect(codeOf(await other('POST', `/api/connections/${id}/accept`))).toBe('connection_moved_on');
-    expect((await connect(other, ids.sophie)).json, 'who declined asks').toMatchObject({ id, state: 'connected' });
+    expect((await connect(sophie, otherId)).json, 'requested again').toMatchObject({ id, state: 'pending' });
+    expect(codeOf(await other('POST', `/api/connections/${id}/accept`))).toBe('connection_conflict');
+    expect((await connect(other, ids.sophie)).json, 'requested by the parent who declined').toMatchObject({
+      id,
+      state: 'connected',
+    });
   });
 
-  test('finds one bell, which says that somebody asks and not who, until they answer', async () => {
-    const bells = async (ask: Ask) => ((await ask('GET', '/api/badges')).json as Badges).bell;
+  test('makes one notification, without the name of the parent who asks, until it is answered', async () => {
+    const bells = async (ask: SendRequest) => ((await ask('GET', '/api/badges')).json as Badges).bell;
     const before = [await bells(sophie), await bells(other)];
-    const rung = async () => [(await bells(sophie)) - (before[0] ?? 0), (await bells(other)) - (before[1] ?? 0)];
+    const newNotifications = async () => [
+      (await bells(sophie)) - (before[0] ?? 0),
+      (await bells(other)) - (before[1] ?? 0),
+    ];
     const { id } = (await connect(sophie, otherId)).json as Connection;
-    expect(await rung()).toEqual([0, 1]);
+    expect(await newNotifications()).toEqual([0, 1]);
     await connect(sophie, otherId);
     await sophie('DELETE', `/api/connections/${id}`);
     const { id: again } = (await connect(sophie, otherId)).json as Connection;
-    expect(await rung(), 'asked twice, taken back and asked once more').toEqual([0, 1]);
+    expect(await newNotifications(), 'requested twice, withdrawn and requested once more').toEqual([0, 1]);
     const [bell] = await written('notifications');
     expect(bell).toMatchObject({
       user_id: otherId,
@@ -98,25 +106,25 @@ describe('a parent who is asked', () => {
       link: `/messages?tab=parents&to=${ids.sophie}`,
     });
     await other('POST', `/api/connections/${again}/accept`);
-    expect(await rung(), 'answered').toEqual([0, 0]);
+    expect(await newNotifications(), 'answered').toEqual([0, 0]);
     await other('DELETE', `/api/connections/${again}`);
     const { id: later } = (await connect(sophie, otherId)).json as Connection;
-    expect(await rung(), 'asked again after all that').toEqual([0, 1]);
+    expect(await newNotifications(), 'requested again after the connection ended').toEqual([0, 1]);
     await other('POST', `/api/connections/${later}/decline`);
-    expect(await rung(), 'declined').toEqual([0, 0]);
+    expect(await newNotifications(), 'declined').toEqual([0, 0]);
     await block(other, ids.sophie);
     await connect(sophie, otherId);
-    expect(await rung(), 'asked by somebody who is blocked').toEqual([0, 0]);
+    expect(await newNotifications(), 'requested by a blocked parent').toEqual([0, 0]);
   });
 
-  test('has no bell any more once who asked is blocked', async () => {
+  test('has its notification removed when the parent who asked is blocked', async () => {
     await connect(sophie, otherId);
     const { bell } = (await other('GET', '/api/badges')).json as Badges;
     await block(other, ids.sophie);
     expect((await other('GET', '/api/badges')).json).toMatchObject({ bell: bell - 1 });
   });
 
-  test('asks back, and is connected by it; two who ask at once are connected once', async () => {
+  test('in both directions connects the two, once for concurrent requests', async () => {
     await Promise.all([connect(sophie, otherId), connect(other, ids.sophie)]);
     expect(await between(sophie, otherId)).toMatchObject({ state: 'connected' });
     expect((await own(sophie)).filter(({ userId }) => userId === otherId)).toHaveLength(1);
@@ -124,12 +132,15 @@ describe('a parent who is asked', () => {
 });
 
 describe('a connection', () => {
-  test('is taken back by who asked, ended by either, and by nobody else', async () => {
+  test('is withdrawn by the parent who asked, ended by either, and by no other user', async () => {
     const { id } = (await connect(sophie, otherId)).json as Connection;
-    const remove = (ask: Ask) => ask('DELETE', `/api/connections/${id}`);
-    expect((await remove(other)).status, 'who was asked declines instead').toBe(404);
+    const remove = (ask: SendRequest) => ask('DELETE', `/api/connections/${id}`);
+    expect((await remove(other)).status, 'the receiver declines instead').toBe(404);
     expect((await remove(await as(ids.marc))).status).toBe(404);
-    expect((await sophie('POST', `/api/connections/${id}/accept`)).status, 'not one’s own').toBe(404);
+    expect(
+      (await sophie('POST', `/api/connections/${id}/accept`)).status,
+      'a sender cannot accept their own request',
+    ).toBe(404);
     expect((await remove(sophie)).status).toBe(204);
     expect((await remove(sophie)).status).toBe(404);
     const again = (await connect(sophie, otherId)).json as Connection;
@@ -138,17 +149,17 @@ describe('a connection', () => {
     expect(await contact(sophie, otherId)).toMatchObject({ connection: 'none', bar: 'not_connected' });
   });
 
-  test('cannot be asked of who is not to be found, who is staff, who is oneself or nobody: all alike', async () => {
+  test('with an unlisted parent, staff, the sender or an unknown user is not found, with identical replies', async () => {
     await settings(otherId, 'none', true);
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       [otherId, foreign.userId, ids.teacher, ids.sophie, 2_000_000_000].map((id) => connect(sophie, id)),
     );
-    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    expect(new Set(asked.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(replies.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
     expect(await contact(sophie, otherId)).toBeUndefined();
   });
 
-  test('is not needed with who takes messages from a class that one shares', async () => {
+  test('is not needed with a parent who accepts messages from the families of a shared group', async () => {
     await settings(otherId, 'class', true);
     expect(await contact(sophie, otherId)).toMatchObject({ connection: 'none', bar: null });
     expect((await send(sophie, otherId)).status).toBe(201);
@@ -156,12 +167,12 @@ describe('a connection', () => {
 });
 
 describe('a block', () => {
-  const last = async (ask: Ask, userId: number) =>
+  const last = async (ask: SendRequest, userId: number) =>
     ((await ask('GET', '/api/conversations')).json as Conversation[]).find(
       ({ type, participants }) => type === 'individual' && participants.some(({ id }) => id === userId),
     );
 
-  test('bars both, keeps what was said, and looks to the other like a connection that is no more', async () => {
+  test('stops both from writing, keeps earlier messages, and looks like an ended connection to the other', async () => {
     const { id } = (await connect(sophie, otherId)).json as Connection;
     await other('POST', `/api/connections/${id}/accept`);
     await send(other, ids.sophie);
@@ -169,26 +180,26 @@ describe('a block', () => {
     expect([status, json]).toEqual([201, expect.objectContaining({ userId: otherId })]);
     expect((await sophie('GET', '/api/blocks')).json).toHaveLength(1);
     expect((await other('GET', '/api/blocks')).json).toEqual([]);
-    expect(codeOf(await send(sophie, otherId))).toBe('may_not_write');
-    expect(codeOf(await send(other, ids.sophie))).toBe('may_not_write');
+    expect(codeOf(await send(sophie, otherId))).toBe('messaging_not_allowed');
+    expect(codeOf(await send(other, ids.sophie))).toBe('messaging_not_allowed');
     expect(await last(sophie, otherId)).toMatchObject({ bar: 'blocked_by_me', lastMessage: { content: 'Allô' } });
     expect(await last(other, ids.sophie)).toMatchObject({ bar: 'not_connected', lastMessage: { content: 'Allô' } });
     expect([await contact(sophie, otherId), await contact(other, ids.sophie)]).toEqual([undefined, undefined]);
     expect((await connect(other, ids.sophie)).status).toBe(404);
-    expect(codeOf(await connect(sophie, otherId))).toBe('may_not_write');
+    expect(codeOf(await connect(sophie, otherId))).toBe('messaging_not_allowed');
   });
 
-  test('is taken back by who blocked; the connection is not back with it', async () => {
+  test('is removed by the user who made it, without restoring the connection', async () => {
     await send(sophie, otherId);
     const { id } = (await block(sophie, otherId)).json as Block;
-    expect(((await block(sophie, otherId)).json as Block).id, 'twice is once').toBe(id);
+    expect(((await block(sophie, otherId)).json as Block).id, 'blocking twice gives one block').toBe(id);
     expect((await other('DELETE', `/api/blocks/${id}`)).status).toBe(404);
     expect((await sophie('DELETE', `/api/blocks/${id}`)).status).toBe(204);
     expect((await sophie('DELETE', `/api/blocks/${id}`)).status).toBe(404);
     expect(await contact(sophie, otherId)).toMatchObject({ connection: 'none' });
   });
 
-  test('of a parent with whom one shares two schools is one block, and is taken back whole', async () => {
+  test('of a parent at two shared schools is one block, and is removed at both', async () => {
     await database.asOwner(async (tx) => {
       const elsewhere = tx
         .selectFrom('guardians')
@@ -211,7 +222,7 @@ describe('a block', () => {
     );
   });
 
-  test('is not for the staff of one’s children, nor oneself; somebody unknown is not found', async () => {
+  test("is rejected for the staff of the user's children and for the user, and not found for unknown users", async () => {
     for (const userId of [ids.teacher, ids.sophie]) {
       expect((await block(sophie, userId)).json).toMatchObject({ problems: [{ path: 'userId', code: 'not_allowed' }] });
     }
@@ -219,14 +230,14 @@ describe('a block', () => {
     expect((await anonymous('POST', '/api/blocks', { body: { userId: otherId } })).status).toBe(401);
   });
 
-  test('of somebody who asked ends what they asked', async () => {
+  test('ends a request of the blocked parent', async () => {
     await connect(other, ids.sophie);
     await block(sophie, otherId);
     expect([await own(other), await between(sophie, otherId)]).toEqual([[], undefined]);
   });
 });
 
-test('nobody asks more than so many parents a day, nor sends more than so many messages a minute', async () => {
+test('limits connection requests per day and messages per minute', async () => {
   const known = parents.filter(({ id }) => id !== otherId).map(({ id }) => id);
   await database.asOwner((tx) => {
     const rows = Array.from({ length: 12 }, (_, n) => ({
@@ -241,12 +252,12 @@ test('nobody asks more than so many parents a day, nor sends more than so many m
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
-  expect(codeOf(await connect(sophie, otherId))).toBe('too_many');
+  expect(codeOf(await connect(sophie, otherId))).toBe('rate_limited');
 
   const fill = await Promise.all(Array.from({ length: 25 }, () => send(sophie, ids.teacher)));
   expect(fill.every(({ status }) => status === 201)).toBe(true);
-  const tooMany = await send(sophie, ids.teacher);
-  expect([codeOf(tooMany), tooMany.headers['retry-after']]).toEqual(['too_many', '60']);
+  const rateLimited = await send(sophie, ids.teacher);
+  expect([codeOf(rateLimited), rateLimited.headers['retry-after']]).toEqual(['rate_limited', '60']);
   clock.now = new Date(clock.now.getTime() + 61_000);
   expect((await send(sophie, ids.teacher)).status).toBe(201);
 });

@@ -4,7 +4,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { findBlocks } from './block-store.ts';
 import {
   acceptConnection,
-  askConnection,
+  requestConnection,
   blockParent,
   declineConnection,
   endConnection,
@@ -15,45 +15,47 @@ import { findConnections } from './connection-store.ts';
 export const connectionRoutes: Route[] = [
   route(connectionApi.list, { own: ({ tx, caller }) => findConnections(tx, caller.userId) }),
   route(connectionApi.ask, {
-    act: async (call) => ({ connectionId: await askConnection(call, call.body.userId) }),
-    show: async ({ tx, person }, { connectionId }) => only(await findConnections(tx, person.id, Number(connectionId))),
+    execute: async (call) => ({ connectionId: await requestConnection(call, call.body.userId) }),
+    respond: async ({ tx, person }, { connectionId }) =>
+      only(await findConnections(tx, person.id, Number(connectionId))),
   }),
   route(connectionApi.accept, {
-    async act(call) {
+    async execute(call) {
       await acceptConnection(call, call.params.id);
       return { connectionId: call.params.id };
     },
-    show: async ({ tx, person }, { connectionId }) => only(await findConnections(tx, person.id, Number(connectionId))),
+    respond: async ({ tx, person }, { connectionId }) =>
+      only(await findConnections(tx, person.id, Number(connectionId))),
   }),
   route(connectionApi.decline, {
-    async act(call) {
+    async execute(call) {
       await declineConnection(call, call.params.id);
       return { connectionId: call.params.id };
     },
-    show: async () => undefined,
+    respond: async () => undefined,
   }),
   route(connectionApi.remove, {
-    async act(call) {
+    async execute(call) {
       await endConnection(call, call.params.id);
       return { connectionId: call.params.id };
     },
-    show: async () => undefined,
+    respond: async () => undefined,
   }),
   route(blockApi.list, { own: ({ tx, caller }) => findBlocks(tx, caller.userId) }),
   route(blockApi.block, {
-    act: async (call) => ({ blockId: await blockParent(call, call.body.userId) }),
-    show: async ({ tx, person }, { blockId }) => only(await findBlocks(tx, person.id, Number(blockId))),
+    execute: async (call) => ({ blockId: await blockParent(call, call.body.userId) }),
+    respond: async ({ tx, person }, { blockId }) => only(await findBlocks(tx, person.id, Number(blockId))),
   }),
   route(blockApi.unblock, {
-    async act(call) {
+    async execute(call) {
       await unblockParent(call, call.params.id);
       return { blockId: call.params.id };
     },
-    show: async () => undefined,
+    respond: async () => undefined,
   }),
 ];
 
-/** What is one’s own and still there. */
+/** The item, if it is still found for the current user. */
 function only<T>([found]: readonly T[]): T {
   if (found === undefined) throw new Refusal('not_found');
   return found;

@@ -1,10 +1,8 @@
-/**
- * The five parents of the demo family's two rooms who let themselves be found, and how far each is connected with it.
- */
+/** The five listed parents of the demo family's two groups, with their connection to it. */
 
-type Findable = {
+type ListedParent = {
   readonly allowsMessages: boolean;
-  /** The state of the connection with the demo parent; none for the last. */
+  /** The connection with the demo parent. The last one has none. */
   readonly connection?: {
     readonly status: 'connected' | 'pending';
     readonly askedByThem: boolean;
@@ -12,7 +10,7 @@ type Findable = {
   };
 };
 
-export const findable: readonly Findable[] = [
+export const findable: readonly ListedParent[] = [
   { allowsMessages: true, connection: { status: 'connected', askedByThem: false, daysAgo: 45 } },
   { allowsMessages: false, connection: { status: 'connected', askedByThem: true, daysAgo: 30 } },
   { allowsMessages: false, connection: { status: 'pending', askedByThem: false, daysAgo: 3 } },

@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/database.ts';
 
 export type ConnectionStatus = 'pending' | 'connected' | 'declined';
 
-/** As it is stored, whoever looks. */
-export type Standing = {
+/** A connection as stored, independent of the viewer. */
+export type StoredConnection = {
   readonly id: number;
   readonly askedBy: number;
   readonly asked: number;
@@ -13,8 +13,8 @@ export type Standing = {
 };
 
 /**
- * The connections as somebody sees them, the latest first: without those they declined, and with those declined to them
- * shown as pending.
+ * A user's connections, newest first: without those they declined, and with declined requests of their own shown as
+ * pending.
  */
 export async function findConnections(tx: Tx, userId: number, only?: number): Promise<Connection[]> {
   const rows = await tx
@@ -40,33 +40,36 @@ export async function findConnections(tx: Tx, userId: number, only?: number): Pr
   }));
 }
 
-/** A connection of somebody’s own, kept from changing until the transaction ends. */
-export async function lockConnection(tx: Tx, userId: number, id: number): Promise<Standing | undefined> {
-  const row = await selectStanding(tx)
+/** Selects a connection of a user for update. */
+export async function lockConnection(tx: Tx, userId: number, id: number): Promise<StoredConnection | undefined> {
+  const row = await selectConnection(tx)
     .where('id', '=', id)
     .where((eb) => eb.or([eb('asked_by', '=', userId), eb('asked', '=', userId)]))
     .forUpdate()
     .executeTakeFirst();
-  return row && standingOf(row);
+  return row && toStanding(row);
 }
 
 type Pair = { readonly schoolId: number; readonly one: number; readonly other: number };
 
-/** The connection of two people, kept from changing. */
-export async function lockConnectionOf(tx: Tx, { schoolId, one, other }: Pair): Promise<Standing | undefined> {
-  const row = await selectStanding(tx)
+/** Selects the connection of two users for update. */
+export async function lockConnectionOf(tx: Tx, { schoolId, one, other }: Pair): Promise<StoredConnection | undefined> {
+  const row = await selectConnection(tx)
     .where('school_id', '=', schoolId)
     .where(sql<boolean>`least(asked_by, asked) = ${Math.min(one, other)}`)
     .where(sql<boolean>`greatest(asked_by, asked) = ${Math.max(one, other)}`)
     .forUpdate()
     .executeTakeFirst();
-  return row && standingOf(row);
+  return row && toStanding(row);
 }
 
-type Asking = { readonly schoolId: number; readonly askedBy: number; readonly asked: number; readonly now: Date };
+type NewRequest = { readonly schoolId: number; readonly askedBy: number; readonly asked: number; readonly now: Date };
 
-/** Adds a request and gives its id; nothing when the two have one already. */
-export async function insertConnection(tx: Tx, { schoolId, askedBy, asked, now }: Asking): Promise<number | undefined> {
+/** Inserts a request and returns its id, or undefined if the two have a connection already. */
+export async function insertConnection(
+  tx: Tx,
+  { schoolId, askedBy, asked, now }: NewRequest,
+): Promise<number | undefined> {
   const row = await tx
     .insertInto('connections')
     .values({ school_id: schoolId, asked_by: askedBy, asked, created_at: now })
@@ -84,20 +87,10 @@ export async function deleteConnection(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('connections').where('id', '=', id).execute();
 }
 
-/** How many parents somebody has asked since an instant. */
-export async function countAsked(tx: Tx, userId: number, since: Date): Promise<number> {
-  const { n } = await tx
-    .selectFrom('connections')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('asked_by', '=', userId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
-function selectStanding(tx: Tx) {
+function selectConnection(tx: Tx) {
   return tx.selectFrom('connections').select(['id', 'asked_by as askedBy', 'asked', 'status']);
 }
 
 // Checked by the table's own constraint.
-const standingOf = (row: { id: number; askedBy: number; asked: number; status: string }): Standing => row as Standing;
+const toStanding = (row: { id: number; askedBy: number; asked: number; status: string }): StoredConnection =>
+  row as StoredConnection;

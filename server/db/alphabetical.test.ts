@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { alphabetical } from './alphabetical.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '#test/support/test-database.ts';
 
 const database = await testDatabase();
 
-test('names stand where a reader looks for them, whatever their accents and capitals', async () => {
+test('names are sorted without regard to accents and capitals', async () => {
   const names = [
     'Zoé',
     'Émile',
@@ -32,7 +32,7 @@ test('names stand where a reader looks for them, whatever their accents and capi
   expect(ordered).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')));
 });
 
-test('every list of names that a person reads is asked for in that order', () => {
+test('every list of names shown to users is sorted with alphabetical()', () => {
   const stores = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('-store.ts'),
   );

@@ -1,10 +1,7 @@
-/**
- * Names in the order that a reader of French or English expects, for `orderBy`; in written SQL it is
- * `alphabetical(name)`.
- */
+/** Sorts names as readers of French or English expect, for `orderBy`. In plain SQL, use `alphabetical(name)`. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** Orders by a column of names: capitals and accents count for nothing. */
+/** Orders by a text column and ignores case and accents. */
 export function alphabetical(column: string): RawBuilder<string> {
   return sql<string>`alphabetical(${sql.ref(column)})`;
 }

@@ -1,6 +1,6 @@
 /**
- * The folder of an embedded database, claimed before anything in it is opened. The database itself would let two
- * processes in, and each would destroy what the other was told is stored. (trust, promise 5)
+ * Locks the folder of an embedded database before any file in it is opened. PGlite itself does not lock the folder, and
+ * two processes would corrupt each other's committed data.
  */
 import {
   accessSync,
@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { syncPath } from './embedded/sync-path.ts';
+import { syncPath } from '#server/db/embedded/fsync-path.ts';
 
 /** Another process has this folder open. */
 export class DataFolderInUse extends Error {
@@ -26,7 +26,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The path is no folder, or not one that this process can keep anything in. */
+/** The path is not a folder, or the process cannot write to it. */
 export class DataFolderUnusable extends Error {
   constructor(path: string, { code }: NodeJS.ErrnoException) {
     super(`DATA_DIR must be a folder that can be written to, not '${path}' (${code}).`);
@@ -34,18 +34,18 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** Something is where the database should be, and it is no whole database. */
+/** The database folder exists but does not contain a complete database. */
 export class DataFolderBroken extends Error {
   constructor(path: string) {
     super(
-      `What is in ${join(path, 'database')} is no whole database: its PG_VERSION is missing. Where the very first start was cut short, ` +
-        'remove that folder and start again; else keep it, and restore a backup to another folder.',
+      `${join(path, 'database')} is not a complete database: its PG_VERSION is missing. If the very first start was interrupted, ` +
+        'remove that folder and start again. Otherwise keep it, and restore a backup to another folder.',
     );
     this.name = 'DataFolderBroken';
   }
 }
 
-/** The folder was written by another major version of the database, whose files this one cannot read. */
+/** The folder was written by another major version of the database, whose files this version cannot read. */
 export class DataFolderOfAnotherVersion extends Error {
   constructor(path: string, found: string) {
     super(
@@ -57,17 +57,17 @@ export class DataFolderOfAnotherVersion extends Error {
 }
 
 export type DataFolder = {
-  /** Where the database's own files are. */
+  /** The folder of the database's own files. */
   readonly database: string;
   release(): Promise<void>;
 };
 
-/** The PostgreSQL that the pinned PGlite is. */
+/** The PostgreSQL major version of the pinned PGlite. */
 const embeddedMajor = '18';
 
 /**
- * Makes the folder if need be, readable by its owner only, and takes it for this process. The kernel gives it back
- * however the process ends. Throws `DataFolderUnusable`, `DataFolderInUse`, `DataFolderBroken` or
+ * Creates the folder if needed, readable by its owner only, and locks it for this process. The kernel releases the lock
+ * when the process ends, even after a crash. Throws `DataFolderUnusable`, `DataFolderInUse`, `DataFolderBroken` or
  * `DataFolderOfAnotherVersion`.
  */
 export async function claimDataFolder(path: string): Promise<DataFolder> {
@@ -92,7 +92,7 @@ export async function claimDataFolder(path: string): Promise<DataFolder> {
   return { database: join(folder, 'database'), release };
 }
 
-/** Whether there is a database in it, which nobody has opened yet. */
+/** Whether the folder contains a database. Does not open it. */
 export const holdsDatabase = (path: string): boolean =>
   statSync(join(path, 'database', 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;
 
@@ -102,7 +102,7 @@ function usable(path: string): string {
     const folder = realpathSync(path);
     const database = join(folder, 'database');
     if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK | constants.X_OK);
-    // Permissions do not tell of a file system that takes nothing.
+    // Permission bits do not reveal a read-only file system.
     else rmdirSync(mkdtempSync(join(folder, '.trial-')));
     return folder;
   } catch (error) {
@@ -110,7 +110,9 @@ function usable(path: string): string {
   }
 }
 
-/** Step by step: Node's own recursion never ends where the system takes no folder, as under /proc. */
+/**
+ * Creates parents one by one: Node's recursive `mkdir` never returns where the system refuses folders, as under /proc.
+ */
 function make(path: string): void {
   if (existsSync(path)) return;
   make(dirname(path));
@@ -118,14 +120,14 @@ function make(path: string): void {
     mkdirSync(path, { mode: 0o700 });
     syncPath(dirname(path));
   } catch (error) {
-    // Somebody else may have made it in the same instant.
+    // Another process may have created it at the same moment.
     if (!existsSync(path)) throw error;
   }
 }
 
 type Release = () => Promise<void> | void;
 
-/** A name that only one process of this machine can hold: Linux's abstract sockets, which leave no file behind. */
+/** Locks a name that one process per machine can hold: a Linux abstract socket, which leaves no file behind. */
 async function claimName(folder: string): Promise<Release | undefined> {
   if (process.platform !== 'linux') return undefined;
   const { dev, ino } = statSync(folder, { bigint: true });
@@ -143,8 +145,8 @@ async function claimName(folder: string): Promise<Release | undefined> {
 type Sqlite = { readonly DatabaseSync: new (path: string) => { exec(sql: string): void; close(): void } };
 
 /**
- * A lock on a file, by the SQLite of newer Nodes. It also holds between containers that share the folder, to which
- * the name above is not common.
+ * Locks a file through `node:sqlite`, available in newer Node versions. This lock also works between containers that
+ * share the folder, where abstract sockets are not shared.
  */
 function claimFile(folder: string): Release | undefined {
   const sqlite = process.getBuiltinModule('node:sqlite') as Sqlite | undefined;
@@ -163,7 +165,7 @@ const sqliteBusy = 5;
 
 function refuseOtherVersion(folder: string): void {
   const database = join(folder, 'database');
-  // Not by `existsSync`, to which a disk that fails is a file that is not there.
+  // Not `existsSync`, which reports a failing disk as a missing file.
   if (!holdsDatabase(folder)) {
     if (existsSync(database) && readdirSync(database).length > 0) throw new DataFolderBroken(folder);
     return;

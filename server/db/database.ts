@@ -1,60 +1,63 @@
 /**
- * The one way to the data, over the embedded database and over PostgreSQL alike. Work happens in a
- * transaction that says whose it is; the fence between schools is set from what that person may touch.
+ * The database interface, the same for the embedded database and PostgreSQL. Every transaction names its user, and its
+ * tenant scope is set from the schools that this user may access.
  */
 import type { Kysely } from 'kysely';
-import type { Channel, Hearer } from './hearers.ts';
+import type { Channel, ChannelListener } from './notification-listeners.ts';
 import type { Tables } from './tables.ts';
 
-/** A transaction under way: what stores are given. */
+/** An open transaction. Every store function takes one. */
 export type Tx = Kysely<Tables>;
 
 export type DatabaseKind = 'embedded' | 'postgresql';
 
-/** What an acknowledged write survives: power loss, or only the end of the process. (trust, promise 1) */
+/** What an acknowledged write survives: a power loss, or only the end of the process. */
 export type Durability = 'power' | 'process';
 
-export type Standing = {
-  /** Whose transaction it is: their own links are visible before any school is. */
+export type TenantContext = {
+  /** The user of the transaction. Their own memberships are visible before any school is in scope. */
   readonly userId?: number | undefined;
-  /** The schools it may touch from the start. */
+  /** The schools in scope from the start. */
   readonly schoolIds?: readonly number[] | undefined;
-  /** A transaction that may only read: the database itself refuses a write. */
+  /** A read-only transaction. The database itself refuses a write. */
   readonly readOnly?: boolean | undefined;
-  /** A reading one of which everything is asked in one turn: its end goes along, and what is asked later is refused. */
+  /**
+   * A read-only transaction whose statements are all sent in one turn of the event loop, with the commit behind them. A
+   * statement sent later is rejected.
+   */
   readonly inOneTurn?: boolean | undefined;
 };
 
 export type Database = {
   readonly kind: DatabaseKind;
   readonly durability: Durability;
-  /** Whether somebody waits for a connection: what need not be asked now had better not be. */
+  /** Whether a request waits for a connection. Optional queries are skipped then. */
   readonly isBusy: boolean;
   /**
-   * Runs work in one transaction as the fenced role, committed when it resolves and rolled back when it
-   * throws. A connection that cannot be had or is lost throws `Refusal('unavailable')`.
+   * Runs work in one transaction as the restricted role. It commits when the work resolves and rolls back when it
+   * throws. Throws `DatabaseUnavailable` when no connection is available or the connection is lost.
    */
-  transaction<T>(standing: Standing, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs work outside the fence, as the owner of the tables: migrations and seeds only. */
+  transaction<T>(standing: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs work without a tenant scope, as the owner of the tables. For migrations, backups and seeds only. */
   asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Every statement that work sends, without what begins and ends its transaction, for tests and benches that count
-   * them; returns how to stop listening.
+   * Calls the listener with every statement of the work, without the begin and commit. For tests and benchmarks that
+   * count statements. Returns a function that unsubscribes.
    */
   onStatement(listener: (sql: string) => void): () => void;
   /**
-   * Hears what transactions of any process notify on a channel once they commit, from when it resolves. Returns how to
-   * stop.
+   * Subscribes to a channel: receives what transactions of any process notify on it, after their commit. Active when it
+   * resolves. Returns a function that unsubscribes.
    */
-  listen(channel: Channel, hearer: Hearer): Promise<() => void>;
+  listen(channel: Channel, hearer: ChannelListener): Promise<() => void>;
   /**
-   * Gives back the room of rows that are gone, and tells the planner how much there is of what: once a day, one table
-   * at a time, so that nobody waits for more than one. A PostgreSQL does it by itself.
+   * Vacuums and analyzes the embedded database, once a day, one table at a time so that a request waits for one table
+   * at most. A PostgreSQL server does this by itself.
    */
   tend(): Promise<void>;
-  /** Ends after what is under way. */
+  /** Closes after the open transactions have finished. */
   close(): Promise<void>;
 };
 
-/** Opens the fence for more schools in a transaction under way, once it is known which they are. */
+/** Extends the tenant scope of an open transaction once its schools are known. */
 export type OpenFence = (tx: Tx, schoolIds: readonly number[]) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What stands behind the driver: PostgreSQL somewhere, or the embedded database in a thread of ours. */
+/** The database behind the driver: a PostgreSQL server, or the embedded database in a worker thread. */
 import type pg from 'pg';
 import type { DatabaseKind, Durability } from './database.ts';
 import { valueTypes } from './value-types.ts';
@@ -6,15 +6,17 @@ import { valueTypes } from './value-types.ts';
 export type Engine = {
   readonly kind: DatabaseKind;
   readonly durability: Durability;
-  /** How to reach it. */
+  /** The driver's connection settings. */
   readonly connection: pg.ClientConfig;
-  /** How many connections the application may hold, and how long it waits for one. */
+  /** The pool size and the time to wait for a connection. */
   readonly pool: Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis' | 'idleTimeoutMillis'>;
-  /** Ends what was started for it; called after the last connection has ended. */
+  /** Throws `DiskFull` when free space is below the reserve. Absent where the disk is remote. */
+  readonly refuseIfFull?: () => void;
+  /** Stops what the engine started. Called after the last connection is closed. */
   close(): Promise<void>;
 };
 
 export const secondsPerStatement = 10;
 
-/** The same towards both. */
-export const usual = { application_name: 'parvis', types: valueTypes } satisfies pg.ClientConfig;
+/** Settings shared by both engines. */
+export const sharedClientConfig = { application_name: 'parvis', types: valueTypes } satisfies pg.ClientConfig;

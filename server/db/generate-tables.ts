@@ -1,4 +1,4 @@
-/** The text of `tables.ts`, read from a migrated database: what each column gives, and what it takes. */
+/** Generates `tables.ts` from a migrated database: the type of each column on select, insert and update. */
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
@@ -11,7 +11,7 @@ type Column = {
   readonly computed: boolean;
 };
 
-/** TypeScript for every table of the public schema, in the order of their names. */
+/** TypeScript for every table of the public schema, ordered by name. */
 export async function generateTables(tx: Tx): Promise<string> {
   const columns = await columnsOf(tx);
   const tables = [...new Set(columns.map(({ table }) => table))];
@@ -22,12 +22,12 @@ export async function generateTables(tx: Tx): Promise<string> {
   return `${heading}export type Tables = {\n${blocks.join('')}};\n`;
 }
 
-const heading = `/** What the tables hold. Generated from the migrations by \`npm run tables\`: change those, not this. */
+const heading = `/** The columns of every table. Generated from the migrations by \`npm run generate\`: do not edit. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** Read as a value, written as JSON text: the driver would send an array as a PostgreSQL one. */
+/** Read as a value and written as JSON text, because the driver would send an array as a PostgreSQL array. */
 export type Json = ColumnType<JsonValue, string, string>;
 export type GeneratedJson = ColumnType<JsonValue, string | undefined, string>;
 

@@ -2,18 +2,21 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Hearer } from './hearers.ts';
+import type { ChannelListener } from './notification-listeners.ts';
 import { openDatabase } from './open-database.ts';
-import { filledPlace, testDatabase, testKind } from './test-database.ts';
-import { onTestPostgresql } from './test-postgresql.ts';
+import { seededLocation, testDatabase, testKind } from '#test/support/test-database.ts';
+import { onTestPostgresql } from '#test/support/test-postgresql.ts';
 
 const database = await testDatabase({ statementSeconds: 3 });
 
 async function listening() {
-  const said: string[] = [];
-  const hearer: Hearer = { heard: (payload) => said.push(payload), missed: () => said.push('missed') };
+  const texts: string[] = [];
+  const hearer: ChannelListener = {
+    onNotification: (payload) => texts.push(payload),
+    onReconnect: () => texts.push('missed'),
+  };
   onTestFinished(await database.listen('parvis_live', hearer));
-  return said;
+  return texts;
 }
 
 const endless = sql`select count(*) from generate_series(1, 100000000) a, generate_series(1, 100) b`;
@@ -23,46 +26,49 @@ const unavailable = { code: 'unavailable' };
 const notify = (word: string) =>
   database.transaction({}, (tx) => sql`select pg_notify('parvis_live', ${word})`.execute(tx));
 
-test('what a transaction notifies is heard once it commits, in order, and not at all when it is undone', async () => {
-  const said = await listening();
+test('a notification arrives after its transaction commits, in order, and not after a rollback', async () => {
+  const texts = await listening();
   await notify('one');
   await database
     .transaction({}, async (tx) => {
       await sql`select pg_notify('parvis_live', 'never')`.execute(tx);
-      throw new Error('undone');
+      throw new Error('rolled back');
     })
     .catch(() => undefined);
   await notify('two');
-  await vi.waitFor(() => expect(said).toEqual(['one', 'two']));
+  await vi.waitFor(() => expect(texts).toEqual(['one', 'two']));
 });
 
-test('who listens no longer hears no more, and the others do', async () => {
+test('a removed listener receives no more notifications, and others still do', async () => {
   const [gone, stayed] = [await listening(), await listening()];
-  const stop = await database.listen('parvis_live', { heard: () => gone.push('?'), missed: () => undefined });
+  const stop = await database.listen('parvis_live', {
+    onNotification: () => gone.push('?'),
+    onReconnect: () => undefined,
+  });
   stop();
   await notify('three');
   await vi.waitFor(() => expect(stayed).toEqual(['three']));
   expect(gone).toEqual(['three']);
 });
 
-test('a connection that was lost comes back by itself, and who listens knows that something was missed', async () => {
-  const said = await listening();
+test('a lost listening connection reconnects and reports the gap', async () => {
+  const texts = await listening();
   await notify('before');
-  await vi.waitFor(() => expect(said).toEqual(['before']));
-  await cutTheEar();
-  await vi.waitFor(() => expect(said).toEqual(['before', 'missed']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(texts).toEqual(['before']));
+  await cutListeningConnection();
+  await vi.waitFor(() => expect(texts).toEqual(['before', 'missed']), { timeout: 20_000 });
   await notify('after');
-  await vi.waitFor(() => expect(said).toEqual(['before', 'missed', 'after']));
+  await vi.waitFor(() => expect(texts).toEqual(['before', 'missed', 'after']));
 });
 
 test.runIf(testKind() === 'embedded')(
-  'files that cannot be opened for a while keep who listens waiting, and not for ever',
+  'listeners reconnect after the embedded database could not be opened for a while',
   async () => {
-    const place = filledPlace();
+    const place = seededLocation();
     const broken = await openDatabase({ ...place, statementSeconds: 1 });
     onTestFinished(() => broken.close());
     const missed = vi.fn<() => void>();
-    await broken.listen('parvis_live', { heard: () => undefined, missed });
+    await broken.listen('parvis_live', { onNotification: () => undefined, onReconnect: missed });
     const control = join(place.dataDir, 'database/global/pg_control');
     renameSync(control, `${control}.away`);
     await expect(broken.transaction({}, (tx) => endless.execute(tx))).rejects.toMatchObject(unavailable);
@@ -73,8 +79,8 @@ test.runIf(testKind() === 'embedded')(
   },
 );
 
-/** On PostgreSQL the server ends the connection; the embedded database is stopped in the middle of a statement. */
-async function cutTheEar(): Promise<void> {
+/** On PostgreSQL the server ends the connection. The embedded database is stopped during a statement. */
+async function cutListeningConnection(): Promise<void> {
   if (testKind() === 'embedded') {
     await database.transaction({}, (tx) => endless.execute(tx)).catch(() => undefined);
     return;

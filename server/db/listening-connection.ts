@@ -1,29 +1,29 @@
-/** A connection to PostgreSQL that only listens. When it is lost it is made anew, and whoever listens is told. */
+/** A PostgreSQL connection that only listens. It reconnects when it is lost, and notifies its listeners of the gap. */
 import pg from 'pg';
-import type { Hearers } from './hearers.ts';
+import type { NotificationListeners } from './notification-listeners.ts';
 
-const shortestWait = 100;
-const longestWait = 5000;
-/** A connection can be gone without a word: it is asked this often, and given up when it does not answer. */
-const askedEvery = 15_000;
-const patience = 5000;
+const minDelay = 100;
+const maxDelay = 5000;
+/** A connection can be lost silently. It is pinged at this interval, and closed when the ping times out. */
+const pingInterval = 15_000;
+const pingTimeout = 5000;
 
 export class ListeningConnection {
   readonly #config: pg.ClientConfig;
-  readonly #hearers: Hearers;
+  readonly #hearers: NotificationListeners;
   readonly #log: (line: string) => void;
   #client: pg.Client | undefined;
   #opening: Promise<void> | undefined;
   #again: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(config: pg.ClientConfig, hearers: Hearers, log: (line: string) => void) {
-    this.#config = { ...config, application_name: 'parvis listening', query_timeout: patience };
+  constructor(config: pg.ClientConfig, hearers: NotificationListeners, log: (line: string) => void) {
+    this.#config = { ...config, application_name: 'parvis listening', query_timeout: pingTimeout };
     this.#hearers = hearers;
     this.#log = log;
   }
 
-  /** Listens to a channel from when it resolves. The first call connects; it throws when that fails. */
+  /** Listens to a channel from when it resolves. The first call connects, and throws if that fails. */
   async listen(channel: string): Promise<void> {
     this.#opening ??= this.#open();
     await this.#opening;
@@ -40,17 +40,17 @@ export class ListeningConnection {
   async #open(): Promise<void> {
     const client = new pg.Client(this.#config);
     client.on('error', () => undefined);
-    client.on('notification', (notification) => this.#hearers.heard(notification));
+    client.on('notification', (notification) => this.#hearers.onNotification(notification));
     await client.connect();
-    // At its end and not at an error: both come, and the end is the last.
+    // On 'end' rather than 'error': both events fire, and 'end' is the last.
     client.once('end', () => this.#lost(client));
     this.#client = client;
-    const asking = setInterval(() => void client.query('select 1').catch(() => client.end()), askedEvery).unref();
-    client.once('end', () => clearInterval(asking));
+    const ping = setInterval(() => void client.query('select 1').catch(() => client.end()), pingInterval).unref();
+    client.once('end', () => clearInterval(ping));
     try {
       for (const channel of this.#hearers.channels) await client.query(`listen ${channel}`);
     } catch (error) {
-      // Its end is what makes the next one.
+      // The 'end' event schedules the reconnection.
       void client.end();
       throw error;
     }
@@ -60,20 +60,20 @@ export class ListeningConnection {
     if (this.#client !== client) return;
     this.#client = undefined;
     if (this.#closed) return;
-    this.#log('the connection that listens to the database was lost');
-    this.#reopenAfter(shortestWait);
+    this.#log('listening connection to the database lost');
+    this.#reopenAfter(minDelay);
   }
 
-  #reopenAfter(wait: number): void {
+  #reopenAfter(delay: number): void {
     clearTimeout(this.#again);
     this.#again = setTimeout(() => {
       this.#opening = this.#open().then(
-        () => this.#hearers.missed(),
+        () => this.#hearers.onReconnect(),
         () => {
-          if (!this.#closed && !this.#client) this.#reopenAfter(Math.min(2 * wait, longestWait));
+          if (!this.#closed && !this.#client) this.#reopenAfter(Math.min(2 * delay, maxDelay));
         },
       );
-    }, wait);
+    }, delay);
     this.#again.unref();
   }
 }

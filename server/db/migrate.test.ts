@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { knownMigrations, type Migration, migrate, MigrationsDisagree } from './migrate.ts';
-import { emptyDatabase, emptyFolder } from './test-database.ts';
+import { emptyDatabase, emptyFolder } from '#test/support/test-database.ts';
 
 const engine = await emptyDatabase();
 const owner = new pg.Client(engine.connection);
@@ -23,14 +23,14 @@ const legs = migration(2, 'create table legs (chair_id int references chairs); i
 
 const count = async (table: string) => (await owner.query(`select count(*) as n from ${table}`)).rows[0].n;
 
-test('what is missing is applied in order, each file once', async () => {
+test('missing migrations are applied in order, each once', async () => {
   expect(await migrate(owner, [chairs])).toEqual([chairs.name]);
   expect(await migrate(owner, [chairs, legs])).toEqual([legs.name]);
   expect(await migrate(owner, [chairs, legs])).toEqual([]);
   expect(await count('chairs')).toBe(1);
 });
 
-test('a file that was changed after it was applied is refused', async () => {
+test('a changed migration that was applied is refused', async () => {
   await migrate(owner, [chairs]);
   const changed = migration(1, 'create table chairs (id bigint primary key)');
   await expect(migrate(owner, [changed, legs])).rejects.toThrow(MigrationsDisagree);
@@ -38,19 +38,19 @@ test('a file that was changed after it was applied is refused', async () => {
   await expect(count('legs')).rejects.toMatchObject({ code: '42P01' });
 });
 
-test('a database that is ahead of the program is refused', async () => {
+test('a database newer than the program is refused', async () => {
   await migrate(owner, [chairs, legs]);
-  await expect(migrate(owner, [chairs])).rejects.toThrow(/newer Parvis, up to 0002-x\.sql/);
+  await expect(migrate(owner, [chairs])).rejects.toThrow(/newer version of Parvis, up to 0002-x\.sql/);
 });
 
-test('a file that fails leaves nothing of itself and is named; what came before it stays', async () => {
+test('a failed migration is rolled back and named, and earlier ones stay applied', async () => {
   const broken = migration(2, 'create table legs (id int); insert into legs values (1); insert into tables values (1)');
   await expect(migrate(owner, [chairs, broken])).rejects.toThrow('0002-x.sql failed: error: relation "tables"');
   await expect(count('legs')).rejects.toMatchObject({ code: '42P01' });
   expect(await migrate(owner, [chairs, legs])).toEqual([legs.name]);
 });
 
-test('a number that is missing or used twice is noticed before anything is applied', () => {
+test('a missing or duplicate migration number is rejected before anything is applied', () => {
   const folder = emptyFolder();
   const url = pathToFileURL(`${folder}/`);
   writeFileSync(join(folder, '0001-one.sql'), '');

@@ -1,57 +1,58 @@
-/** Opens the data: migrated, behind its fence, ready. */
+/** Opens the database: connects, migrates it and checks its tenant isolation. */
 import pg from 'pg';
 import { holdsDatabase } from './data-folder.ts';
 import type { Database, Tx } from './database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
-import { beginning, beginningAsOwner, fencedRole } from './fence.ts';
-import { Hearers } from './hearers.ts';
+import { beginStatement, beginAsOwnerStatement, appRole } from './tenant-scope.ts';
+import { NotificationListeners } from './notification-listeners.ts';
 import { ListeningConnection } from './listening-connection.ts';
-import { knownMigrations, migrate } from './migrate.ts';
-import { NamedClient } from './named-client.ts';
-import { ensureOwnRole, findRole, whileHandedBack } from './own-role.ts';
+import { knownMigrations, type Migration, migrate } from './migrate.ts';
+import { NamedClient } from '#server/db/driver/batching-client.ts';
+import { ensureOwnRole, findRole, runWithSharedRole } from './own-role.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
-import { tendTables } from './tend.ts';
+import { vacuumTables } from './vacuum.ts';
 import { runTransaction, type TransactionOptions } from './transactions.ts';
-import { fitsNoSchema, unavailable } from './unavailable.ts';
+import { DatabaseUnavailable } from './expected-error.ts';
+import { isSchemaMismatch } from './transient-errors.ts';
 
-/** Where data is: a folder, or a PostgreSQL. */
-export type Place = EmbeddedOptions | PostgresqlOptions;
+/** The location of a database: a data folder or a PostgreSQL server. */
+export type DatabaseLocation = EmbeddedOptions | PostgresqlOptions;
 
 export type OpenOptions = {
   readonly log?: ((line: string) => void) | undefined;
-  /** So many migrations only, for a backup that was made then. */
-  readonly migrations?: number | undefined;
-  /** As a reader: what is not there is not made, and what is older stays as old. */
+  /** The migrations to apply: fewer than all of this version to restore a backup of an earlier one. */
+  readonly migrations?: readonly Migration[] | undefined;
+  /** Opens without creating or migrating the database. */
   readonly asItStands?: boolean | undefined;
 };
 
-/** Who only reads found no Parvis. */
-export class NothingThere extends Error {
-  constructor(where: Place) {
+/** A read-only command found no Parvis database. */
+export class DatabaseNotFound extends Error {
+  constructor(where: DatabaseLocation) {
     super(
       `There is no school in ${'url' in where ? 'the database of DATABASE_URL' : `the data folder ${where.dataDir}`}.`,
     );
-    this.name = 'NothingThere';
+    this.name = 'DatabaseNotFound';
   }
 }
 
 /**
- * Opens the embedded database of a folder, or a PostgreSQL; migrates it; and refuses to go on when the role it works
- * as could step over the fence. Throws an error that says in one line what is wrong: `NothingThere` to who only reads.
+ * Opens the embedded database of a folder, or a PostgreSQL database, and migrates it. Refuses to start if its role
+ * could bypass row-level security. Throws an error of one line, `DatabaseNotFound` if `asItStands` finds no database.
  */
 export async function openDatabase(
-  where: Place,
-  { log = () => undefined, migrations, asItStands = false }: OpenOptions = {},
+  where: DatabaseLocation,
+  { log = () => undefined, migrations = knownMigrations(), asItStands = false }: OpenOptions = {},
 ): Promise<Database> {
-  if (asItStands && 'dataDir' in where && !holdsDatabase(where.dataDir)) throw new NothingThere(where);
+  if (asItStands && 'dataDir' in where && !holdsDatabase(where.dataDir)) throw new DatabaseNotFound(where);
   const engine = 'url' in where ? await openPostgresql(where) : await openEmbedded(where);
   let database: PooledDatabase | undefined;
   try {
     if (!asItStands) for (const name of await migrateAsOwner(engine, migrations)) log(`migrated ${name}`);
-    else if (!(await isMigrated(engine))) throw new NothingThere(where);
+    else if (!(await isMigrated(engine))) throw new DatabaseNotFound(where);
     database = new PooledDatabase(engine, await roleOf(engine), log);
-    await database.refuseIfUnfenced();
+    await database.refuseWithoutTenantScope();
     return database;
   } catch (error) {
     await (database ?? engine).close();
@@ -59,16 +60,16 @@ export async function openDatabase(
   }
 }
 
-/** An embedded database is alone in its folder: there the shared role is its own. */
-const migrateAsOwner = (engine: Engine, upTo: number | undefined): Promise<string[]> =>
-  asItsOwner(engine, async (owner) => {
-    const known = knownMigrations().slice(0, upTo);
-    if (engine.kind === 'embedded') return migrate(owner, known);
-    return migrate(owner, known, { around: whileHandedBack, after: ensureOwnRole });
-  });
+/** An embedded database is alone in its cluster, so it uses the shared role directly. */
+const migrateAsOwner = (engine: Engine, migrations: readonly Migration[]): Promise<string[]> =>
+  asItsOwner(engine, (owner) =>
+    engine.kind === 'embedded'
+      ? migrate(owner, migrations)
+      : migrate(owner, migrations, { around: runWithSharedRole, after: ensureOwnRole }),
+  );
 
 const roleOf = async (engine: Engine): Promise<string> =>
-  engine.kind === 'embedded' ? fencedRole : asItsOwner(engine, findRole);
+  engine.kind === 'embedded' ? appRole : asItsOwner(engine, findRole);
 
 const isMigrated = (engine: Engine): Promise<boolean> =>
   asItsOwner(engine, async (owner) => {
@@ -76,7 +77,7 @@ const isMigrated = (engine: Engine): Promise<boolean> =>
     return rows[0]?.is ?? false;
   });
 
-/** Whether a newer program has migrated it. An embedded database has one program. */
+/** Whether a newer version has migrated the database. Only one process opens an embedded database. */
 async function isMigratedFurther(engine: Engine): Promise<boolean> {
   if (engine.kind === 'embedded') return false;
   return asItsOwner(engine, async (owner) => {
@@ -85,7 +86,7 @@ async function isMigratedFurther(engine: Engine): Promise<boolean> {
   });
 }
 
-/** On a connection of its own: the fenced role does not exist before the first migration. */
+/** On a separate connection: the restricted role does not exist before the first migration. */
 async function asItsOwner<T>(engine: Engine, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ ...engine.connection, statement_timeout: 0, query_timeout: 0 });
   await owner.connect();
@@ -96,31 +97,31 @@ async function asItsOwner<T>(engine: Engine, work: (owner: pg.Client) => Promise
   }
 }
 
-async function standBehindFence(client: pg.ClientBase, role: string): Promise<void> {
-  // The embedded database has one session, which may still hold what an earlier connection left.
+async function setUpSession(client: pg.ClientBase, role: string): Promise<void> {
+  // The embedded database has one session, which may still hold state of an earlier connection.
   await client.query('discard all');
   await client.query(`set role ${pg.escapeIdentifier(role)}`);
-  // Our statements are named to be planned once. Left to itself it plans those of few rows anew at each call, which
-  // takes longer than asking.
+  // Statements are prepared to be planned once. By default PostgreSQL plans those of few rows again at each call, which
+  // takes longer than running them.
   await client.query('set plan_cache_mode = force_generic_plan');
 }
 
-/** On a slow machine the embedded database is not there again within the time that a call waits for it. */
-const shortestWait = 500;
-const longestWait = 8000;
+/** On a slow machine, the embedded database takes longer to reopen than a request waits for it. */
+const minDelay = 500;
+const maxDelay = 8000;
 
-/** Time for the largest seed. */
-const patienceOfOwner = 3_600_000;
+/** Long enough for the largest seed. */
+const ownerTimeoutMs = 3_600_000;
 
 class PooledDatabase implements Database {
   readonly #engine: Engine;
   readonly #role: string;
   readonly #pool: pg.Pool;
   readonly #listeners = new Set<(sql: string) => void>();
-  readonly #underWay = new Set<Promise<unknown>>();
-  readonly #hearers = new Hearers();
-  /** Where there are many sessions, one of them only listens. */
-  readonly #ear: ListeningConnection | undefined;
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #hearers = new NotificationListeners();
+  /** PostgreSQL has many sessions, and one of them only listens. */
+  readonly #listening: ListeningConnection | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(engine: Engine, role: string, log: (line: string) => void) {
@@ -133,14 +134,14 @@ class PooledDatabase implements Database {
       pipeline: true,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types do not say so
       onConnect: async (client) => {
-        await standBehindFence(client, role);
-        if (!this.#ear) await this.#listenOn(client);
+        await setUpSession(client, role);
+        if (!this.#listening) await this.#listenOn(client);
       },
     });
-    // An idle connection was lost. The pool has dropped it and makes another when asked.
-    this.#pool.on('error', (error) => log(`a connection to the database was lost: ${error.message}`));
-    if (engine.kind === 'postgresql') this.#ear = new ListeningConnection(engine.connection, this.#hearers, log);
-    else this.#pool.on('remove', () => this.#comeBack());
+    // An idle connection was lost. The pool has removed it and opens another when needed.
+    this.#pool.on('error', (error) => log(`database connection lost: ${error.message}`));
+    if (engine.kind === 'postgresql') this.#listening = new ListeningConnection(engine.connection, this.#hearers, log);
+    else this.#pool.on('remove', () => this.#reconnect());
   }
 
   get kind() {
@@ -155,10 +156,13 @@ class PooledDatabase implements Database {
     return this.#pool.waitingCount > 0;
   }
 
-  transaction: Database['transaction'] = async (standing, work) =>
-    this.#run({ ...standing, beginning: beginning(standing) }, work);
+  transaction: Database['transaction'] = async (standing, work) => {
+    if (!standing.readOnly) this.#refuseIfFull();
+    return this.#run({ ...standing, beginning: beginStatement(standing) }, work);
+  };
 
-  asOwner: Database['asOwner'] = (work) => this.#run({ beginning: beginningAsOwner, patience: patienceOfOwner }, work);
+  asOwner: Database['asOwner'] = (work) =>
+    this.#run({ beginning: beginAsOwnerStatement, timeoutMs: ownerTimeoutMs }, work);
 
   onStatement: Database['onStatement'] = (listener) => {
     this.#listeners.add(listener);
@@ -167,13 +171,13 @@ class PooledDatabase implements Database {
 
   listen: Database['listen'] = async (channel, hearer) => {
     const stop = this.#hearers.add(channel, hearer);
-    await (this.#ear ? this.#ear.listen(channel) : this.#pool.query(`listen ${channel}`));
+    await (this.#listening ? this.#listening.listen(channel) : this.#pool.query(`listen ${channel}`));
     return stop;
   };
 
   tend: Database['tend'] = async () => {
     if (this.#engine.kind !== 'embedded') return;
-    await this.#whileOpen(tendTables(this.#pool, this.#role, () => this.#closing !== undefined));
+    await this.#whileOpen(vacuumTables(this.#pool, this.#role, () => this.#closing !== undefined));
   };
 
   close: Database['close'] = () => {
@@ -181,8 +185,8 @@ class PooledDatabase implements Database {
     return this.#closing;
   };
 
-  /** The fence is only as good as the role behind it. */
-  async refuseIfUnfenced(): Promise<void> {
+  /** Row-level security protects only as well as the role that is subject to it. */
+  async refuseWithoutTenantScope(): Promise<void> {
     const client = await this.#pool.connect();
     try {
       const { rows } = await client.query<{ role: string; above: string | null }>(
@@ -192,14 +196,22 @@ class PooledDatabase implements Database {
       );
       const { role, above } = rows[0] ?? {};
       if (role === this.#role && above === null) return;
-      throw new Error(`The database role ${role} could bypass the fence between schools (as ${above}): not starting.`);
+      throw new Error(`The database role ${role} can bypass row-level security (as ${above}): not starting.`);
     } finally {
       client.release();
     }
   }
 
+  #refuseIfFull(): void {
+    try {
+      this.#engine.refuseIfFull?.();
+    } catch (error) {
+      throw new DatabaseUnavailable(error);
+    }
+  }
+
   async #run<T>(options: Omit<TransactionOptions, 'onStatement'>, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (this.#closing) throw unavailable(new Error('The database is being closed.'));
+    if (this.#closing) throw new DatabaseUnavailable(new Error('The database is being closed.'));
     const onStatement = (sql: string) => {
       for (const listener of this.#listeners) listener(sql);
     };
@@ -207,45 +219,48 @@ class PooledDatabase implements Database {
   }
 
   /**
-   * A newer Parvis may migrate the database while this one works on it. What then no longer fits is no bug: nothing was
-   * done, and the same is asked again of the one that is started in its place.
+   * A newer version may migrate the database while this one runs. A statement that then no longer fits the schema is
+   * not a bug: nothing was written, and the client retries on the new server.
    */
   async #attempt<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await runTransaction(this.#pool, options, work);
     } catch (error) {
-      const isBehind = fitsNoSchema(error) && (await isMigratedFurther(this.#engine).catch(() => false));
-      throw isBehind ? unavailable(error) : error;
+      const isBehind = isSchemaMismatch(error) && (await isMigratedFurther(this.#engine).catch(() => false));
+      throw isBehind ? new DatabaseUnavailable(error) : error;
     }
   }
 
-  /** Closing waits for it. */
+  /** Registers the work, so that closing waits for it. */
   async #whileOpen<T>(running: Promise<T>): Promise<T> {
-    this.#underWay.add(running);
+    this.#running.add(running);
     try {
       return await running;
     } finally {
-      this.#underWay.delete(running);
+      this.#running.delete(running);
     }
   }
 
-  /** The one session of the embedded database also listens. Its first connection finds nobody who missed anything. */
+  /** The one session of the embedded database also listens. On the first connection no listener has missed anything. */
   async #listenOn(client: pg.ClientBase): Promise<void> {
-    client.on('notification', (notification) => this.#hearers.heard(notification));
+    client.on('notification', (notification) => this.#hearers.onNotification(notification));
     for (const channel of this.#hearers.channels) await client.query(`listen ${channel}`);
-    this.#hearers.missed();
+    this.#hearers.onReconnect();
   }
 
-  /** Whoever listens does not wait for somebody else to connect again, however often that takes. */
-  #comeBack(wait = shortestWait): void {
+  /**
+   * Reconnects without waiting for the next request, with exponential backoff, so that listeners hear of the
+   * reconnection.
+   */
+  #reconnect(wait = minDelay): void {
     if (this.#closing || this.#hearers.channels.length === 0) return;
-    const again = () => this.#comeBack(Math.min(2 * wait, longestWait));
+    const again = () => this.#reconnect(Math.min(2 * wait, maxDelay));
     this.#pool.query('select 1').catch(() => setTimeout(again, wait).unref());
   }
 
   async #close(): Promise<void> {
-    await Promise.allSettled(this.#underWay);
-    await this.#ear?.close();
+    await Promise.allSettled(this.#running);
+    await this.#listening?.close();
     await this.#pool.end();
     await this.#engine.close();
   }

@@ -1,60 +1,61 @@
 /**
- * The role behind the fence of one PostgreSQL database. Roles belong to the whole server, so that with a shared one the
- * owner of another Parvis there could read this one's tables: each database has a role of its own, and only its owner
- * and that role may connect. (docs/operations.md, PostgreSQL)
- *
- * Migrations grant to `parvis_app` and revoke from it; what it is left with is then handed over to the own role.
+ * Each PostgreSQL database has its own restricted role. Roles belong to the whole server: with a shared role, the owner
+ * of another Parvis database there could read this one's tables. Only the database's owner and its own role may
+ * connect. See docs/operations.md, PostgreSQL. Migrations grant to `parvis_app` and revoke from it. The resulting
+ * grants are then moved to the own role.
  */
 import pg from 'pg';
-import { fencedRole } from './fence.ts';
+import { appRole } from './tenant-scope.ts';
 
 const { escapeIdentifier, escapeLiteral } = pg;
 
-const longestName = 63;
+const maxNameLength = 63;
 
 /**
- * The role of a database of this name: `parvis_app_` and the name, or as much of it as a role's name has room for, and
- * a digest of the whole.
+ * The role's name: `parvis_app_` and the database's name. A name that is too long is shortened and followed by its
+ * digest.
  */
-export const ownRoleName = `case when octet_length(current_database()) <= ${longestName - fencedRole.length - 1}
-  then '${fencedRole}_' || current_database()
-  else '${fencedRole}_' || left(current_database(), 10) || '_' || md5(current_database()) end`;
+export const ownRoleName = `case when octet_length(current_database()) <= ${maxNameLength - appRole.length - 1}
+  then '${appRole}_' || current_database()
+  else '${appRole}_' || left(current_database(), 10) || '_' || md5(current_database()) end`;
 
-type Standing = { readonly role: string; readonly exists: boolean; readonly stands: boolean };
+type RoleState = { readonly role: string; readonly exists: boolean; readonly hasGrants: boolean };
 
-/** Its name, whether it is made, and whether the tables were handed over to it. */
-async function standingOf(owner: pg.ClientBase): Promise<Standing> {
-  const { rows } = await owner.query<Standing>(
+/** The role's name, whether it exists, and whether it has the grants. */
+async function roleStateOf(owner: pg.ClientBase): Promise<RoleState> {
+  const { rows } = await owner.query<RoleState>(
     `with own as (select ${ownRoleName} as role)
      select role, exists (select from pg_roles where rolname = role) as exists, exists (
        select from pg_class c cross join lateral aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
-        where c.relnamespace = 'public'::regnamespace and r.rolname = role) as stands
+        where c.relnamespace = 'public'::regnamespace and r.rolname = role) as "hasGrants"
      from own`,
   );
-  return rows[0] ?? { role: fencedRole, exists: false, stands: false };
+  return rows[0] ?? { role: appRole, exists: false, hasGrants: false };
 }
 
-/** The role as which the app works here: the shared one in a database that no Parvis of now has opened yet. */
+/** The role in use: the shared role as long as a first start that was interrupted has not moved the grants. */
 export async function findRole(owner: pg.ClientBase): Promise<string> {
-  const { role, stands } = await standingOf(owner);
-  return stands ? role : fencedRole;
-}
-
-/** Runs one migration between handing back what the own role may and handing over what is then left. */
-export async function whileHandedBack(owner: pg.ClientBase, migration: () => Promise<void>): Promise<void> {
-  const { role, stands } = await standingOf(owner);
-  if (stands) await copyGrants(owner, role, fencedRole);
-  await migration();
-  if (stands) await handOver(owner, fencedRole, role);
+  const { role, hasGrants } = await roleStateOf(owner);
+  return hasGrants ? role : appRole;
 }
 
 /**
- * Makes the database's own role where it is not, hands the tables over to it, and lets nobody else connect. Throws with
- * what to run when the role of DATABASE_URL may make no other.
+ * Runs one migration: moves the own role's grants to `parvis_app` before it, and the resulting grants back after it.
+ */
+export async function runWithSharedRole(owner: pg.ClientBase, migration: () => Promise<void>): Promise<void> {
+  const { role, hasGrants } = await roleStateOf(owner);
+  if (hasGrants) await copyGrants(owner, role, appRole);
+  await migration();
+  if (hasGrants) await handOver(owner, appRole, role);
+}
+
+/**
+ * Creates the database's own role if needed, moves the grants to it, and closes the database to other roles. Throws an
+ * error with the SQL to run if the role of DATABASE_URL may not create roles.
  */
 export async function ensureOwnRole(owner: pg.ClientBase): Promise<string> {
-  const { role, exists, stands } = await standingOf(owner);
-  if (stands) return role;
+  const { role, exists, hasGrants } = await roleStateOf(owner);
+  if (hasGrants) return role;
   await owner.query('begin');
   try {
     if (!exists) await makeRole(owner, role);
@@ -76,21 +77,21 @@ async function makeRole(owner: pg.ClientBase, role: string): Promise<void> {
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new Error(
-      `DATABASE_URL: its role may make no role. As one that may: create role ${name} nologin nobypassrls; ` +
-        `grant ${name} to the role of DATABASE_URL; and start again.`,
+      `DATABASE_URL: its role may not create roles. With a role that may, run: create role ${name} nologin nobypassrls; ` +
+        `grant ${name} to the role of DATABASE_URL; then start again.`,
       { cause: error },
     );
   }
 }
 
-/** As `parvis_app` is granted: where the role was made beforehand, so was its membership. */
+/** Same as for `parvis_app`: a role that was created beforehand also has its membership already. */
 const grantToOwner = (role: string) => `do $$ begin
     execute format('grant %I to %I', ${escapeLiteral(role)}, current_user);
   exception when others then
     if not pg_has_role(current_user, ${escapeLiteral(role)}, 'member') then raise; end if;
   end $$`;
 
-/** Whose tables they are so far: the shared role's, or, in a copy of another database, that one's own. */
+/** The role that has the grants: the shared role, or another database's own role after a database copy. */
 async function roleBefore(owner: pg.ClientBase, role: string): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `select r.rolname as name from pg_class c cross join lateral aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
@@ -98,19 +99,19 @@ async function roleBefore(owner: pg.ClientBase, role: string): Promise<string> {
       group by r.rolname order by count(*) desc limit 1`,
     [role],
   );
-  return rows[0]?.name ?? fencedRole;
+  return rows[0]?.name ?? appRole;
 }
 
 async function handOver(owner: pg.ClientBase, from: string, to: string): Promise<void> {
   await copyGrants(owner, from, to);
   await owner.query(revokeAll(from));
   const [role, before] = [escapeIdentifier(to), escapeIdentifier(from)];
-  // Tables to come are granted to both: a migration takes from the shared one what the app shall not do.
+  // Default privileges stay granted to the shared role too: a migration revokes from it what the app may not do.
   await owner.query(
     `alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
      alter default privileges in schema public grant usage, select on sequences to ${role};`,
   );
-  if (from === fencedRole) return;
+  if (from === appRole) return;
   await owner.query(
     `alter default privileges in schema public revoke all on tables from ${before};
      alter default privileges in schema public revoke all on sequences from ${before};`,
@@ -122,7 +123,7 @@ const revokeAll = (role: string) =>
    revoke all on all sequences in schema public from ${escapeIdentifier(role)};
    revoke all on schema public from ${escapeIdentifier(role)};`;
 
-/** Leaves `to` with exactly what `from` may do with the tables, views, sequences and columns. */
+/** Gives `to` exactly the privileges of `from` on tables, views, sequences and columns. */
 async function copyGrants(owner: pg.ClientBase, from: string, to: string): Promise<void> {
   const [before, after] = [escapeLiteral(from), escapeLiteral(to)];
   await owner.query(revokeAll(to));
@@ -149,7 +150,7 @@ async function copyGrants(owner: pg.ClientBase, from: string, to: string): Promi
     end $$`);
 }
 
-/** Where the role of DATABASE_URL does not own the database, who may connect is its owner's to say. */
+/** Does nothing if the role of DATABASE_URL does not own the database: its owner decides who may connect. */
 const closeToOthers = (role: string) => `do $$ begin
     if not pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'usage') then
       return;

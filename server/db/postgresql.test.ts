@@ -3,18 +3,20 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database, Tx } from './database.ts';
-import { openFence } from './fence.ts';
-import { NamedClient } from './named-client.ts';
+import { setTenantScope } from './tenant-scope.ts';
+import { NamedClient } from '#server/db/driver/batching-client.ts';
+import { knownMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import { emptyDatabaseUrl, testDatabase } from './test-database.ts';
-import { onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
+import { laterMigration } from '#test/support/later-migration.ts';
+import { emptyDatabaseUrl, testDatabase } from '#test/support/test-database.ts';
+import { onTestPostgresql, testPostgresqlUrl } from '#test/support/test-postgresql.ts';
 import { runTransaction } from './transactions.ts';
 
 const database = await testDatabase();
 
 const unavailable = { code: 'unavailable', details: { retryAfter: 2 } };
 
-const insert = (tx: Tx, email: string) => tx.insertInto('users').values({ name: 'Nobody', email }).execute();
+const insert = (tx: Tx, email: string) => tx.insertInto('users').values({ name: 'Test User', email }).execute();
 const has = (email: string) =>
   database.transaction({ readOnly: true }, async (tx) => {
     const found = await tx.selectFrom('users').select('id').where('email', '=', email).execute();
@@ -25,7 +27,7 @@ const cut = (pid: number) => onTestPostgresql((client) => client.query('select p
 const backendOf = async (tx: Tx) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]?.pid ?? 0;
 
-test('a connection cut between two statements: unavailable, nothing kept, and the next call works', async () => {
+test('a connection lost between two statements: unavailable, nothing committed, and the next transaction works', async () => {
   const lost = database.transaction({}, async (tx) => {
     await insert(tx, 'between@example.ca');
     await cut(await backendOf(tx));
@@ -37,7 +39,7 @@ test('a connection cut between two statements: unavailable, nothing kept, and th
   expect(performance.now() - began).toBeLessThan(2000);
 });
 
-test('a connection cut during a statement: unavailable, nothing kept', async () => {
+test('a connection lost during a statement: unavailable, nothing committed', async () => {
   const lost = database.transaction({}, async (tx) => {
     await insert(tx, 'during@example.ca');
     const pid = await backendOf(tx);
@@ -47,7 +49,7 @@ test('a connection cut during a statement: unavailable, nothing kept', async () 
   expect(await has('during@example.ca')).toBe(false);
 });
 
-test('a connection cut during the commit is not told as success', async () => {
+test('a connection lost during the commit is not reported as success', async () => {
   await database.asOwner(async (tx) => {
     await sql`create table slow (id int)`.execute(tx);
     await sql`create function linger() returns trigger language plpgsql as
@@ -67,7 +69,7 @@ test('a connection cut during the commit is not told as success', async () => {
   expect(await has('commit@example.ca')).toBe(false);
 });
 
-test('two hundred cuts at any moment leave no partial effect', async () => {
+test('two hundred connection losses leave no partial transaction', async () => {
   const before = await pairs(database);
   let answered = 0;
   for (let round = 0; round < 20; round++) {
@@ -93,7 +95,7 @@ test('two hundred cuts at any moment leave no partial effect', async () => {
   const after = await pairs(database);
   console.log(`200 writes under cuts: ${answered} acknowledged, ${after.whole} kept whole, ${after.half} in part`);
   expect(after.half).toBe(before.half);
-  // A write whose commit was cut may have been kept; one that was acknowledged always is.
+  // A write whose commit was interrupted may be committed. An acknowledged write always is.
   expect(after.whole).toBeGreaterThanOrEqual(answered);
 });
 
@@ -107,7 +109,7 @@ async function pairs(from: Database): Promise<{ whole: number; half: number }> {
   return rows[0] ?? { whole: 0, half: 0 };
 }
 
-test('a server that cannot be reached at all is unavailable as well', async () => {
+test('an unreachable server is reported as unavailable', async () => {
   const url = await emptyDatabaseUrl();
   const short = await openDatabase({ url });
   onTestFinished(() => short.close());
@@ -116,25 +118,25 @@ test('a server that cannot be reached at all is unavailable as well', async () =
     await client.query(`alter database ${name} allow_connections false`);
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   });
-  const asked = () => short.transaction({}, (tx) => sql`select 1`.execute(tx));
-  await expect(asked()).rejects.toMatchObject(unavailable);
+  const query = () => short.transaction({}, (tx) => sql`select 1`.execute(tx));
+  await expect(query()).rejects.toMatchObject(unavailable);
   await onTestPostgresql((client) => client.query(`alter database ${name} allow_connections true`));
-  await expect(asked()).resolves.toMatchObject({ rows: [{}] });
+  await expect(query()).resolves.toMatchObject({ rows: [{}] });
 });
 
-test('a database of another encoding is refused in one line, and nothing is written into it', async () => {
+test('a database with another encoding is refused in one line and not modified', async () => {
   const url = await emptyDatabaseUrl("encoding 'SQL_ASCII' locale 'C' template template0");
   await expect(openDatabase({ url })).rejects.toThrow('Parvis needs a database whose encoding is UTF8.');
 });
 
-test('a transaction that could not be begun lets nothing more pass, and is never told as kept', async () => {
+test('after a failed begin, the transaction rejects every statement and is never reported as committed', async () => {
   const pool = new pg.Pool({ connectionString: await emptyDatabaseUrl(), Client: NamedClient, max: 1 });
   onTestFinished(() => pool.end());
   await pool.query('create table chairs (id int)');
   const sit = (tx: Tx, id: number) => sql`insert into chairs values (${id})`.execute(tx);
-  const begunBadly = (work: (tx: Tx) => Promise<unknown>) =>
+  const withFailedBegin = (work: (tx: Tx) => Promise<unknown>) =>
     runTransaction(pool, { beginning: 'begn', onStatement: () => undefined }, work);
-  const dropped = begunBadly(async (tx) => {
+  const dropped = withFailedBegin(async (tx) => {
     await sit(tx, 1).catch(() => undefined);
     await sit(tx, 2).catch(() => undefined);
     return 'kept';
@@ -144,7 +146,7 @@ test('a transaction that could not be begun lets nothing more pass, and is never
   expect(rows).not.toContainEqual({ id: 2 });
 });
 
-test('a reading in one turn is one write, with its beginning and its end', async () => {
+test('a read-only transaction in one turn is one write, with its begin and commit', async () => {
   const sockets: CountedSocket[] = [];
   const stream = () => {
     const socket = new CountedSocket();
@@ -176,7 +178,7 @@ test('a reading in one turn is one write, with its beginning and its end', async
   expect([await writes(true), await writes(false), sockets.length]).toEqual([1, 2, 1]);
 });
 
-// oxlint-disable no-underscore-dangle -- Node’s own names
+// oxlint-disable no-underscore-dangle -- names of Node
 class CountedSocket extends Socket {
   writes = 0;
 
@@ -192,17 +194,17 @@ class CountedSocket extends Socket {
 }
 // oxlint-enable no-underscore-dangle
 
-test('two starts at once on an empty database migrate it once', async () => {
+test('two concurrent starts migrate an empty database once', async () => {
   const url = await emptyDatabaseUrl();
   const logs: string[][] = [[], []];
   const started = await Promise.all(logs.map((lines) => openDatabase({ url }, { log: (line) => lines.push(line) })));
   await Promise.all(started.map((one) => one.close()));
   const [quiet, busy] = logs.toSorted((a, b) => a.length - b.length);
   expect(quiet).toEqual([]);
-  expect(busy).toContain('migrated 0001-fence.sql');
+  expect(busy).toContain('migrated 0001-tenant-scope.sql');
 });
 
-test('an owner who is nobody special stands behind the fence too, until it is opened', async () => {
+test('an owner without special rights is also subject to row-level security', async () => {
   const url = new URL(await emptyDatabaseUrl());
   const name = url.pathname.slice(1);
   const role = `${name}_owner`;
@@ -223,18 +225,18 @@ test('an owner who is nobody special stands behind the fence too, until it is op
   const [blind, seeing] = await plain.asOwner(async (tx) => {
     const rooms = () => tx.selectFrom('schools').select('name').execute();
     await sql`insert into organizations (id, name_en, name_fr, time_zone) values (1, '', '', 'UTC')`.execute(tx);
-    await openFence(tx, [1]);
+    await setTenantScope(tx, [1]);
     await sql`insert into schools (id, organization_id, name, address, lat, lng, phone)
       values (1, 1, 'École du Ruisseau', '', 45, -73, '')`.execute(tx);
-    await openFence(tx, []);
+    await setTenantScope(tx, []);
     const before = await rooms();
-    await openFence(tx, [1]);
+    await setTenantScope(tx, [1]);
     return [before, await rooms()];
   });
   expect([blind, seeing]).toEqual([[], [{ name: 'École du Ruisseau' }]]);
 });
 
-test('each database has a role of its own, and the owner of another Parvis here reads nothing of it', async () => {
+test('each database has its own role, and the owner of another Parvis database cannot read its tables', async () => {
   const [ours, theirs] = await Promise.all(
     [emptyDatabaseUrl(), emptyDatabaseUrl()].map(async (url) => new URL(await url)),
   );
@@ -262,13 +264,13 @@ test('each database has a role of its own, and the owner of another Parvis here 
     });
   expect(await roleOf(one)).toBe(`parvis_app_${ours.pathname.slice(1)}`);
   expect(await roleOf(other)).toBe(`parvis_app_${theirs.pathname.slice(1)}`);
-  // By its own address, and by that of the other with its own role.
+  // With its own URL, and with the other database's URL and its own role.
   const across = new URL(ours);
   across.username = owner;
   const intruder = new pg.Client({ connectionString: across.href });
   intruder.on('error', () => undefined);
   await expect(intruder.connect()).rejects.toMatchObject({ code: '42501' });
-  // The shared role, of which both are members, may do nothing with the tables of either.
+  // The shared role, of which both are members, has no privileges on either database's tables.
   const { rows } = await one.asOwner((tx) =>
     sql<{ name: string }>`
       select c.relname as name from pg_class c
@@ -279,21 +281,22 @@ test('each database has a role of its own, and the owner of another Parvis here 
   expect(rows).toEqual([]);
 });
 
-test('a later migration takes from the database’s own role what it takes from the shared one', async () => {
+test('a later migration revokes from the own role what it revokes from the shared role', async () => {
   const url = await emptyDatabaseUrl();
-  await (await openDatabase({ url }, { migrations: 35 })).close();
-  const opened = await openDatabase({ url });
+  await (await openDatabase({ url })).close();
+  const later = laterMigration('revoke update, delete on households from parvis_app');
+  const opened = await openDatabase({ url }, { migrations: [...knownMigrations(), later] });
   onTestFinished(() => opened.close());
   const { rows } = await opened.asOwner((tx) =>
     sql<{ may: boolean; may_part: boolean; may_add: boolean }>`
-      select has_table_privilege(role, 'order_refunds', 'update') as may, has_table_privilege(role, 'order_refunds', 'insert') as may_add,
+      select has_table_privilege(role, 'households', 'update') as may, has_table_privilege(role, 'households', 'insert') as may_add,
         has_column_privilege(role, 'form_answers', 'ended_at', 'update') as may_part
       from (select 'parvis_app_' || current_database() as role) r`.execute(tx),
   );
   expect(rows).toEqual([{ may: false, may_part: true, may_add: true }]);
 });
 
-test('a copy of a database gets a role of its own, and the first keeps its own', async () => {
+test('a copied database gets its own role, and the original keeps its role', async () => {
   const url = await emptyDatabaseUrl();
   await (await openDatabase({ url })).close();
   const copy = await emptyDatabaseUrl(`template ${new URL(url).pathname.slice(1)}`);
@@ -308,7 +311,7 @@ test('a copy of a database gets a role of its own, and the first keeps its own',
   expect(rows).toEqual([{ role: `parvis_app_${new URL(copy).pathname.slice(1)}`, other: false }]);
 });
 
-test('an owner who may make no role is told which to have made', async () => {
+test('an owner that may not create roles gets an error with the SQL to run', async () => {
   const url = new URL(await emptyDatabaseUrl());
   const name = url.pathname.slice(1);
   const role = `${name}_plain`;
@@ -330,7 +333,7 @@ test('an owner who may make no role is told which to have made', async () => {
   await owner.end();
 });
 
-test('durability is told as the server’s settings have it', async () => {
+test("durability follows the server's settings", async () => {
   const url = await emptyDatabaseUrl();
   const name = new URL(url).pathname.slice(1);
   expect(database.durability).toBe('power');

@@ -1,25 +1,25 @@
-/** A PostgreSQL that somebody runs, 15 or later. */
+/** A PostgreSQL server, version 15 or later. */
 import pg from 'pg';
 import type { Durability } from './database.ts';
-import { type Engine, secondsPerStatement, usual } from './engine.ts';
+import { type Engine, secondsPerStatement, sharedClientConfig } from './engine.ts';
 
 export type PostgresqlOptions = { readonly url: string; readonly connections?: number | undefined };
 
 const oldestVersion = 150_000;
 
-/** Looks at the server once. Throws what the driver says when it cannot be reached. */
+/** Connects once to check the server. Throws the driver's error if it cannot be reached. */
 export async function openPostgresql({ url, connections = 10 }: PostgresqlOptions): Promise<Engine> {
   return {
     kind: 'postgresql',
     durability: await durabilityOf(url),
     connection: {
-      ...usual,
+      ...sharedClientConfig,
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
       statement_timeout: secondsPerStatement * 1000,
       idle_in_transaction_session_timeout: 2 * secondsPerStatement * 1000,
-      // For a server that no longer says anything, not even that its time is over.
+      // For a server that no longer responds, not even to report the statement timeout.
       query_timeout: (secondsPerStatement + 5) * 1000,
     },
     pool: { max: connections, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 },
@@ -27,7 +27,7 @@ export async function openPostgresql({ url, connections = 10 }: PostgresqlOption
   };
 }
 
-/** Whether a commit that this server acknowledges outlives a power cut. */
+/** Whether an acknowledged commit on this server survives a power loss. */
 async function durabilityOf(url: string): Promise<Durability> {
   const client = await connectedTo(url);
   try {
@@ -45,11 +45,11 @@ async function durabilityOf(url: string): Promise<Durability> {
 
 async function connectedTo(url: string): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ ...usual, connectionString: url, connectionTimeoutMillis: 5000 });
+    const client = new pg.Client({ ...sharedClientConfig, connectionString: url, connectionTimeoutMillis: 5000 });
     await client.connect();
     return client;
   } catch (error) {
-    // The driver has many ways to say no, and none of them says which setting it is about.
+    // The driver's errors do not name the setting that they are about.
     if (error instanceof Error) error.message = `DATABASE_URL: ${error.message}`;
     throw error;
   }

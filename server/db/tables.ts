@@ -1,9 +1,9 @@
-/** What the tables hold. Generated from the migrations by `npm run tables`: change those, not this. */
+/** The columns of every table. Generated from the migrations by `npm run generate`: do not edit. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** Read as a value, written as JSON text: the driver would send an array as a PostgreSQL one. */
+/** Read as a value and written as JSON text, because the driver would send an array as a PostgreSQL array. */
 export type Json = ColumnType<JsonValue, string, string>;
 export type GeneratedJson = ColumnType<JsonValue, string | undefined, string>;
 
@@ -29,19 +29,23 @@ export type Tables = {
     created_at: Date;
     cancelled_by: number | null;
     cancelled_at: Date | null;
+    kind: Generated<string>;
+    time: string | null;
+    caller_id: number | null;
+    caller_name: string | null;
   };
   accounts: {
     id: Generated<number>;
-    account_id: string;
-    provider_id: string;
     user_id: number;
+    provider_id: string;
+    account_id: string;
+    password: string | null;
     access_token: string | null;
     refresh_token: string | null;
     id_token: string | null;
     access_token_expires_at: Date | null;
     refresh_token_expires_at: Date | null;
     scope: string | null;
-    password: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -65,13 +69,13 @@ export type Tables = {
     child_id: number;
     kind: string;
     note: string;
-    sent_by: number;
-    created_at: Date;
-    seen_by: number | null;
-    seen_at: Date | null;
     late_minutes: number | null;
     times: Generated<number>;
+    sent_by: number;
+    created_at: Date;
     last_at: Date | null;
+    seen_by: number | null;
+    seen_at: Date | null;
   };
   announcement_reads: {
     school_id: number;
@@ -93,15 +97,26 @@ export type Tables = {
     description_fr: string | null;
     details_en: string | null;
     details_fr: string | null;
-    author_id: number;
-    published_at: Date | null;
-    created_at: Generated<Date>;
+    at_night: Generated<boolean>;
     revision: Generated<number>;
+    author_id: number;
+    created_at: Generated<Date>;
     edited_by: number | null;
     edited_at: Date | null;
+    published_at: Date | null;
     withdrawn_at: Date | null;
-    nudged_at: Date | null;
-    at_night: Generated<boolean>;
+    reminded_at: Date | null;
+  };
+  arrival_answers: {
+    school_id: number;
+    child_id: number;
+    day: string;
+    answer: string;
+    minutes: number | null;
+    user_id: number;
+    at: Date;
+    settled_by: number | null;
+    settled_at: Date | null;
   };
   attendance_completions: {
     id: GeneratedAlways<number>;
@@ -122,6 +137,7 @@ export type Tables = {
     pickup_id: number | null;
     user_id: number;
     at: Date;
+    brought_by: string | null;
   };
   attendance_notice_guardians: {
     id: GeneratedAlways<number>;
@@ -137,8 +153,17 @@ export type Tables = {
     school_id: number;
     child_id: number;
     day: string;
-    told_by: number;
+    told_by: number | null;
     told_at: Date;
+  };
+  attendance_settlements: {
+    id: GeneratedAlways<number>;
+    school_id: number;
+    child_id: number;
+    day: string;
+    reported: string;
+    user_id: number;
+    at: Date;
   };
   audit_entries: {
     id: GeneratedAlways<number>;
@@ -147,9 +172,10 @@ export type Tables = {
     user_id: number | null;
     act: string;
     subject_id: number | null;
-    request_id: string | null;
     child_id: number | null;
     about_id: number | null;
+    request_id: string | null;
+    room_device_id: Generated<number | null>;
   };
   blocks: {
     id: Generated<number>;
@@ -162,8 +188,33 @@ export type Tables = {
     id: Generated<number>;
     user_id: number;
     token_hash: string;
-    created_at: Date;
     nonce: string | null;
+    created_at: Date;
+  };
+  child_file_reminders: {
+    child_id: number;
+    school_id: number;
+    day: string;
+    reminded_by: number;
+  };
+  child_file_signatures: {
+    id: Generated<number>;
+    school_id: number;
+    child_id: number;
+    version: number;
+    hash: string;
+    signed_by: number;
+    signed_at: Date;
+  };
+  child_file_versions: {
+    child_id: number;
+    version: number;
+    school_id: number;
+    content: Buffer;
+    hash: string;
+    parts: Generated<string[]>;
+    written_by: number;
+    written_at: Date;
   };
   child_restrictions: {
     child_id: number;
@@ -178,13 +229,15 @@ export type Tables = {
     group_id: number;
     given_name: string;
     family_name: string;
-    left_at: Date | null;
-    created_at: Generated<Date>;
-    group_from: Generated<number>;
+    name: GeneratedAlways<string>;
     number: string | null;
     born_on: string | null;
+    group_from: Generated<number>;
+    created_at: Generated<Date>;
+    left_at: Date | null;
     erased_at: Date | null;
-    name: GeneratedAlways<string>;
+    pickup_plan_revision: Generated<number>;
+    past_groups: GeneratedJson;
   };
   connections: {
     id: Generated<number>;
@@ -207,9 +260,43 @@ export type Tables = {
     type: string;
     child_id: number | null;
     group_id: number | null;
-    created_at: Generated<Date>;
     user_id: number | null;
     other_id: number | null;
+    created_at: Generated<Date>;
+  };
+  custody_allowances: {
+    id: Generated<number>;
+    school_id: number;
+    child_id: number;
+    person_id: number;
+    day: string;
+    reason: string;
+    allowed_by: number;
+    allowed_at: Date;
+  };
+  custody_calendars: {
+    child_id: number;
+    school_id: number;
+    calendar: Json | null;
+    revision: number;
+    set_by: number;
+    set_at: Date;
+  };
+  custody_swaps: {
+    id: Generated<number>;
+    school_id: number;
+    child_id: number;
+    asks_id: number;
+    other_id: number;
+    gives_from: string | null;
+    gives_until: string | null;
+    takes_from: string | null;
+    takes_until: string | null;
+    status: Generated<string>;
+    asked_by: number;
+    asked_at: Date;
+    answered_by: number | null;
+    answered_at: Date | null;
   };
   email_changes: {
     user_id: number;
@@ -261,10 +348,10 @@ export type Tables = {
     school_id: number;
     form_id: number;
     n: number;
-    title_en: string;
-    title_fr: string;
-    text_en: string;
-    text_fr: string;
+    title_en: string | null;
+    title_fr: string | null;
+    text_en: string | null;
+    text_fr: string | null;
     fields: Json;
     event_day: string | null;
     starts_at: string | null;
@@ -272,9 +359,9 @@ export type Tables = {
     place_en: string | null;
     place_fr: string | null;
     asks_again: boolean;
+    shares_answers: Generated<boolean>;
     author_id: number;
     created_at: Date;
-    shares_answers: Generated<boolean>;
   };
   former_emails: {
     user_id: number;
@@ -303,11 +390,11 @@ export type Tables = {
     taken: Generated<number>;
     draft: Json | null;
     version: number | null;
+    revision: Generated<number>;
     author_id: number;
     created_at: Date;
     published_at: Date | null;
     withdrawn_at: Date | null;
-    revision: Generated<number>;
     reminded_on: string | null;
   };
   groups: {
@@ -316,6 +403,14 @@ export type Tables = {
     room: string;
     name: string | null;
     archived_at: Date | null;
+  };
+  guardian_details: {
+    school_id: number;
+    user_id: number;
+    phone: string | null;
+    other_phone: string | null;
+    address: Generated<string>;
+    updated_at: Date;
   };
   guardians: {
     child_id: number;
@@ -327,11 +422,19 @@ export type Tables = {
     can_report_absence: boolean;
     can_pickup: boolean;
     can_message: boolean;
-    created_at: Generated<Date>;
     messages_from: Generated<number>;
     messages_to: number | null;
     unheard: Generated<string>;
     emails: Generated<string[]>;
+    created_at: Generated<Date>;
+    phone: string | null;
+  };
+  health_keys: {
+    school_id: number;
+    key_id: string;
+    wrapped: Buffer;
+    created_at: Date;
+    wrapped_at: Date;
   };
   households: {
     id: Generated<number>;
@@ -372,7 +475,7 @@ export type Tables = {
     school_id: number;
     token: string | null;
     name: string;
-    email: string;
+    email: string | null;
     locale: string;
     gives: string;
     title: string | null;
@@ -384,6 +487,9 @@ export type Tables = {
     accepted_at: Date | null;
     accepted_by: number | null;
     revoked_at: Date | null;
+    phone: string | null;
+    code: string | null;
+    code_expires_at: Date | null;
   };
   live_cursors: {
     user_id: number;
@@ -409,9 +515,9 @@ export type Tables = {
     conversation_id: number;
     sender_id: number;
     content: string;
+    folded: Generated<string>;
     said_at: Date | null;
     created_at: Date;
-    folded: Generated<string>;
   };
   notification_children: {
     school_id: number;
@@ -423,23 +529,23 @@ export type Tables = {
     school_id: number;
     user_id: number;
     kind: string;
+    subject: string | null;
     title_en: string;
     title_fr: string;
     body_en: Generated<string>;
     body_fr: Generated<string>;
     link: string;
+    rings: GeneratedJson;
     created_at: Date;
     read_at: Date | null;
-    subject: string | null;
-    rings: GeneratedJson;
   };
   order_lines: {
     school_id: number;
     order_id: number;
     size_id: number;
     product_id: number;
-    name_en: string;
-    name_fr: string;
+    name_en: string | null;
+    name_fr: string | null;
     size: string;
     picture: string;
     quantity: number;
@@ -458,9 +564,9 @@ export type Tables = {
     school_id: number;
     order_id: number;
     amount_cents: number;
+    undoes: number | null;
     given_at: Date;
     given_by: number;
-    undoes: number | null;
   };
   orders: {
     id: Generated<number>;
@@ -486,17 +592,18 @@ export type Tables = {
   };
   organizations: {
     id: Generated<number>;
-    name_en: string;
-    name_fr: string;
+    name_en: string | null;
+    name_fr: string | null;
     time_zone: string;
-    created_at: Generated<Date>;
     privacy_officer_name: string | null;
     privacy_officer_email: string | null;
+    created_at: Generated<Date>;
   };
   outbox: {
     id: Generated<number>;
     name: Generated<string>;
     kind: string;
+    urgent: Generated<boolean>;
     user_id: number | null;
     body: Json | null;
     due_at: Date;
@@ -504,7 +611,6 @@ export type Tables = {
     created_at: Date;
     settled_at: Date | null;
     outcome: string | null;
-    urgent: Generated<boolean>;
   };
   passkeys: {
     id: Generated<number>;
@@ -523,10 +629,12 @@ export type Tables = {
     pickup_id: number;
     act: string;
     person_id: number | null;
+    person_name: string | null;
     checked: string | null;
     user_id: number;
     at: Date;
-    person_name: string | null;
+    person_invited: Generated<boolean>;
+    note: string | null;
   };
   pickup_people: {
     id: Generated<number>;
@@ -540,6 +648,8 @@ export type Tables = {
     created_at: Generated<Date>;
     decided_by: number | null;
     decided_at: Date | null;
+    invitation_id: number | null;
+    reason: string | null;
   };
   pickup_person_children: {
     school_id: number;
@@ -547,6 +657,31 @@ export type Tables = {
     child_id: number;
     taken_back_at: Date | null;
     reopened_at: Date | null;
+  };
+  pickup_plan_exceptions: {
+    id: Generated<number>;
+    school_id: number;
+    child_id: number;
+    from_day: string;
+    until_day: string;
+    weekday: number | null;
+    rank: number;
+    kind: string;
+    person_id: number | null;
+    time: string | null;
+    created_by: number;
+    created_at: Date;
+    ended_at: Date | null;
+  };
+  pickup_plans: {
+    school_id: number;
+    child_id: number;
+    weekday: number;
+    kind: string;
+    person_id: number | null;
+    time: string | null;
+    set_by: number;
+    set_at: Date;
   };
   pickups: {
     id: Generated<number>;
@@ -562,6 +697,9 @@ export type Tables = {
     requested_by: number;
     said_at: Date | null;
     created_at: Date;
+    origin: Generated<string>;
+    caller_id: number | null;
+    caller_name: string | null;
   };
   plan_days: {
     school_id: number;
@@ -582,10 +720,10 @@ export type Tables = {
   products: {
     id: Generated<number>;
     school_id: number;
-    name_en: string;
-    name_fr: string;
-    description_en: string;
-    description_fr: string;
+    name_en: string | null;
+    name_fr: string | null;
+    description_en: string | null;
+    description_fr: string | null;
     picture: string;
     price_cents: number;
     tax: string;
@@ -660,12 +798,12 @@ export type Tables = {
     passed_fr: string | null;
     not_passed_en: string | null;
     not_passed_fr: string | null;
+    draft: Json | null;
+    revision: Generated<number>;
     author_id: number;
     created_at: Date;
     published_at: Date | null;
     closed_at: Date | null;
-    draft: Json | null;
-    revision: Generated<number>;
   };
   record_accesses: {
     school_id: number;
@@ -714,10 +852,60 @@ export type Tables = {
     corrected_by: number | null;
     corrected_at: Date | null;
   };
+  room_device_groups: {
+    school_id: number;
+    device_id: number;
+    group_id: number;
+  };
+  room_devices: {
+    id: Generated<number>;
+    school_id: number;
+    name: string;
+    whole_school: boolean;
+    code: string | null;
+    code_expires_at: Date | null;
+    token: string | null;
+    made_by: number;
+    made_at: Date;
+    paired_at: Date | null;
+    seen_at: Date | null;
+    used_by: number | null;
+    used_at: Date | null;
+    failed: Generated<number>;
+    failed_at: Date | null;
+    revoked_at: Date | null;
+  };
+  room_pin_failures: {
+    device_id: number;
+    user_id: number;
+    failed: number;
+    failed_at: Date;
+    locked_at: Date | null;
+  };
   school_admins: {
     school_id: number;
     user_id: number;
     messages_from: Generated<number>;
+  };
+  school_calendar_days: {
+    school_id: number;
+    day: string;
+    kind: string;
+    name_en: string | null;
+    name_fr: string | null;
+    times: Json;
+  };
+  school_hours: {
+    school_id: number;
+    from_day: string;
+    week: Json;
+  };
+  school_words: {
+    school_id: number;
+    list: string;
+    position: number;
+    name_en: string | null;
+    name_fr: string | null;
   };
   schools: {
     id: Generated<number>;
@@ -727,26 +915,38 @@ export type Tables = {
     lat: number;
     lng: number;
     phone: string;
+    email: string | null;
     boutique_url: string | null;
-    first_slot: Generated<string>;
-    last_slot: Generated<string>;
-    slot_minutes: Generated<number>;
     open_to_parents: Generated<boolean>;
     created_at: Generated<Date>;
-    school_days: Generated<number[]>;
-    email: string | null;
+    kind: Generated<string>;
+    languages: Generated<string[]>;
+    hidden_modules: Generated<string[]>;
+    privacy_officer_name: string | null;
+    privacy_officer_email: string | null;
+    settings_revision: Generated<number>;
+    calendar_revision: Generated<number>;
+    first_steps_hidden: Generated<boolean>;
+    words_revision: Generated<number>;
+    meals: Json | null;
+    group_word_en: string | null;
+    group_word_fr: string | null;
+    arrival_minutes: Generated<number>;
+    checks_arrivals: Generated<boolean>;
   };
   sessions: {
     id: Generated<number>;
     token: string;
     user_id: number;
-    expires_at: Date;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
     browser: Generated<string>;
     system: Generated<string>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
     seen_at: Generated<Date>;
     confirmed_at: Generated<Date>;
+    expires_at: Date;
+    room_device_id: number | null;
+    room_school_id: number | null;
   };
   sign_in_places: {
     user_id: number;
@@ -764,6 +964,13 @@ export type Tables = {
     user_id: number;
     title: string;
     door_duty: Generated<boolean>;
+    own_title_en: string | null;
+    own_title_fr: string | null;
+  };
+  staff_pins: {
+    user_id: number;
+    hash: string;
+    changed_at: Date;
   };
   suggestions: {
     id: Generated<number>;
@@ -782,10 +989,10 @@ export type Tables = {
     visibility: string;
     push: Generated<boolean>;
     email: Generated<boolean>;
-    theme: Generated<string>;
     notify: GeneratedJson;
     quiet_start: Generated<string | null>;
     quiet_end: Generated<string | null>;
+    theme: Generated<string>;
   };
   users: {
     id: Generated<number>;
@@ -799,6 +1006,7 @@ export type Tables = {
     updated_at: Generated<Date>;
     idle_since: Date | null;
     erased_at: Date | null;
+    former_names: Generated<string[]>;
   };
   verifications: {
     id: Generated<number>;
@@ -807,5 +1015,14 @@ export type Tables = {
     expires_at: Date;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  year_changes: {
+    id: Generated<number>;
+    school_id: number;
+    made_by: number;
+    made_at: Date;
+    moves: Json;
+    undone_at: Date | null;
+    undone_by: number | null;
   };
 };

@@ -1,20 +1,25 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { Tx } from './database.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '#test/support/test-database.ts';
 
 const database = await testDatabase();
 
-const insert = (tx: Tx, email: string) => tx.insertInto('users').values({ name: 'Nobody', email }).execute();
+const insert = (tx: Tx, email: string) => tx.insertInto('users').values({ name: 'Test User', email }).execute();
 const emails = () =>
   database.transaction({ readOnly: true }, async (tx) => {
-    const rows = await tx.selectFrom('users').select('email').where('name', '=', 'Nobody').orderBy('email').execute();
+    const rows = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('name', '=', 'Test User')
+      .orderBy('email')
+      .execute();
     return rows.map(({ email }) => email);
   });
 
-afterEach(() => database.asOwner((tx) => tx.deleteFrom('users').where('name', '=', 'Nobody').execute()));
+afterEach(() => database.asOwner((tx) => tx.deleteFrom('users').where('name', '=', 'Test User').execute()));
 
-test('what the work did is kept when it resolves, and nothing of it when it throws', async () => {
+test('a transaction commits when its work resolves, and rolls back when it throws', async () => {
   await database.transaction({}, (tx) => insert(tx, 'kept@example.ca'));
   const thrown = database.transaction({}, async (tx) => {
     await insert(tx, 'dropped@example.ca');
@@ -24,7 +29,7 @@ test('what the work did is kept when it resolves, and nothing of it when it thro
   expect(await emails()).toEqual(['kept@example.ca']);
 });
 
-test('a violated constraint comes through with its name, and the next call is not disturbed', async () => {
+test('a constraint violation keeps its constraint name, and the next transaction is not affected', async () => {
   const twice = database.transaction({}, async (tx) => {
     await insert(tx, 'twice@example.ca');
     await insert(tx, 'twice@example.ca');
@@ -33,16 +38,16 @@ test('a violated constraint comes through with its name, and the next call is no
   expect(await emails()).toEqual([]);
 });
 
-test('work that drops the error of a statement is not told that it was stored', async () => {
+test("work that ignores a statement's error is not reported as committed", async () => {
   const dropped = database.transaction({}, async (tx) => {
     await insert(tx, 'first@example.ca');
     await sql`select 1 / 0`.execute(tx).catch(() => undefined);
   });
-  await expect(dropped).rejects.toThrow('nothing was kept');
+  await expect(dropped).rejects.toThrow('was rolled back');
   expect(await emails()).toEqual([]);
 });
 
-test('a statement without its await cannot slip into the next transaction', async () => {
+test('a statement that is not awaited cannot join the next transaction', async () => {
   let escaped: Tx | undefined;
   await database.transaction({}, async (tx) => {
     escaped = tx;
@@ -55,18 +60,18 @@ test('a statement without its await cannot slip into the next transaction', asyn
   expect(await emails()).toEqual([]);
 });
 
-test('of statements sent together, the one that failed is told and not those that it took along', async () => {
+test('of statements sent together, the error of the first that failed is reported', async () => {
   const outcomes: unknown[] = [];
-  const told = database.transaction({}, async (tx) => {
+  const aborted = database.transaction({}, async (tx) => {
     const sent = [sql`select 1 / 0`.execute(tx), insert(tx, 'after3@example.ca')];
     outcomes.push(...(await Promise.allSettled(sent)));
   });
-  await expect(told).rejects.toThrow('nothing was kept');
+  await expect(aborted).rejects.toThrow('was rolled back');
   expect(outcomes).toMatchObject([{ reason: { code: '22012' } }, { reason: { code: '22012' } }]);
   expect(await emails()).toEqual([]);
 });
 
-test('work that asks nothing, and fails, leaves its connection as it was', async () => {
+test('work that throws without a statement leaves the connection unchanged', async () => {
   const failing = database.transaction({}, async () => {
     throw new Error('changed our mind');
   });
@@ -75,7 +80,7 @@ test('work that asks nothing, and fails, leaves its connection as it was', async
   expect(await emails()).toEqual([]);
 });
 
-test('two hundred transactions at once each do their part', async () => {
+test('two hundred concurrent transactions all complete', async () => {
   const numbers = Array.from({ length: 200 }, (_, n) => n);
   const outcomes = await Promise.allSettled(
     numbers.map((n) =>
@@ -89,7 +94,7 @@ test('two hundred transactions at once each do their part', async () => {
   expect(await emails()).toHaveLength(150);
 });
 
-test('statements are counted without what begins and ends a transaction', async () => {
+test('the begin and commit are not counted as statements', async () => {
   const statements: string[] = [];
   const stop = database.onStatement((statement) => statements.push(statement));
   await database.transaction({ userId: 1, schoolIds: [1] }, (tx) => tx.selectFrom('schools').select('id').execute());
@@ -98,73 +103,73 @@ test('statements are counted without what begins and ends a transaction', async 
   expect(statements).toEqual(['select "id" from "schools"']);
 });
 
-test('a transaction that only reads stands for its person from its first statement on', async () => {
+test("a read-only transaction is in its user's scope from the first statement", async () => {
   const standing = { userId: 7, schoolIds: [3, 4], readOnly: true };
-  const said = await database.transaction(standing, async (tx) => {
+  const text = await database.transaction(standing, async (tx) => {
     const { rows } = await sql<{ said: string }>`
       select concat_ws(' ', current_user, current_setting('app.user'), current_setting('app.schools'),
         current_setting('transaction_read_only')) as said`.execute(tx);
     return rows[0]?.said;
   });
-  expect(said).toMatch(/^parvis_app\S* 7 \{3,4\} on$/);
+  expect(text).toMatch(/^parvis_app\S* 7 \{3,4\} on$/);
 });
 
-test('what fails first in a transaction that only reads comes through as it is, and the next call is not disturbed', async () => {
+test('the first error of a read-only transaction is reported, and the next transaction is not affected', async () => {
   const failing = (work: (tx: Tx) => Promise<unknown>) => database.transaction({ userId: 7, readOnly: true }, work);
   await expect(failing((tx) => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' });
   await expect(failing((tx) => sql`select ${1}::int / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' });
   await expect(failing((tx) => sql`nonsense`.execute(tx))).rejects.toMatchObject({ code: '42601' });
   await expect(failing((tx) => insert(tx, 'read@example.ca'))).rejects.toMatchObject({ code: '25006' });
   const dropped = failing((tx) => sql`select 1 / 0`.execute(tx).catch(() => 'dropped'));
-  await expect(dropped).rejects.toThrow('nothing was kept');
+  await expect(dropped).rejects.toThrow('was rolled back');
   expect(await emails()).toEqual([]);
   expect(await failing(async () => 'nothing asked')).toBe('nothing asked');
 });
 
-test('a reading in one turn is ended by the time it is answered, and what comes later is refused', async () => {
+test('a read-only transaction in one turn has ended when it resolves, and rejects later statements', async () => {
   const inOneTurn = (work: (tx: Tx) => Promise<unknown>) =>
     database.transaction({ userId: 7, readOnly: true, inOneTurn: true }, work);
   const number = async (tx: Tx, n: number) => (await sql<{ n: number }>`select ${n}::int as n`.execute(tx)).rows[0]?.n;
   expect(await inOneTurn((tx) => Promise.all([number(tx, 1), number(tx, 2)]))).toEqual([1, 2]);
   const late = inOneTurn(async (tx) => [await number(tx, 1), await number(tx, 2)]);
-  await expect(late).rejects.toThrow('asks everything in one turn');
+  await expect(late).rejects.toThrow('sends all statements in one turn');
   const failing = inOneTurn((tx) => Promise.all([number(tx, 1), sql`select ${1}::int / 0`.execute(tx)]));
   await expect(failing).rejects.toMatchObject({ code: '22012' });
   await expect(inOneTurn((tx) => insert(tx, 'turn@example.ca'))).rejects.toMatchObject({ code: '25006' });
   const dropped = inOneTurn((tx) => sql`select 1 / 0`.execute(tx).catch(() => 'dropped'));
-  await expect(dropped).rejects.toThrow('nothing was kept');
+  await expect(dropped).rejects.toThrow('was rolled back');
   expect(await inOneTurn(async () => 'nothing asked')).toBe('nothing asked');
   expect(await emails()).toEqual([]);
 });
 
-test('only what reads is ended before its answer: a deed whose telling fails is not kept', async () => {
+test('only read-only transactions commit before their reply: a mutation whose reply fails is rolled back', async () => {
   const failing = database.transaction({ inOneTurn: true }, async (tx) => {
-    await insert(tx, 'told@example.ca');
-    throw new Error('it could not be told');
+    await insert(tx, 'reply@example.ca');
+    throw new Error('the reply failed');
   });
-  await expect(failing).rejects.toThrow('could not be told');
+  await expect(failing).rejects.toThrow('the reply failed');
   expect(await emails()).toEqual([]);
 });
 
-test('nothing of a transaction that only read is left to whoever comes next on its connection', async () => {
-  const told = async (tx: Tx) => {
-    const { rows } = await sql<{ told: string }>`
+test('a read-only transaction leaves no state to the next user of its connection', async () => {
+  const settings = async (tx: Tx) => {
+    const { rows } = await sql<{ settings: string }>`
       select concat_ws(' ', nullif(current_setting('app.user', true), ''), nullif(current_setting('app.schools', true), ''),
-        current_setting('transaction_read_only')) as told, ${1}::int`.execute(tx);
-    return rows[0]?.told;
+        current_setting('transaction_read_only')) as settings, ${1}::int`.execute(tx);
+    return rows[0]?.settings;
   };
   const all = Array.from({ length: 300 }, async (_, n) => {
     const kind = n % 3;
     const reading = { userId: n, schoolIds: [n], readOnly: true, inOneTurn: n % 2 === 0 };
     const standing = kind === 0 ? reading : kind === 1 ? { userId: n } : {};
-    return [kind, n, await database.transaction(standing, told)];
+    return [kind, n, await database.transaction(standing, settings)];
   });
   for (const [kind, n, said] of await Promise.all(all)) {
     expect(said).toBe(kind === 0 ? `${n} {${n}} on` : kind === 1 ? `${n} off` : 'off');
   }
 });
 
-test('after a read the connection is soon out of its transaction, though nobody waits for it', async () => {
+test('the connection leaves a read-only transaction soon after it, without anyone waiting', async () => {
   const open = async () => {
     const { rows } = await database.transaction({}, (tx) =>
       sql<{ others: number }>`
@@ -182,17 +187,17 @@ test('after a read the connection is soon out of its transaction, though nobody 
   expect(await open()).toBe(0);
 });
 
-test('that it is busy is said while somebody waits for a connection', async () => {
+test('isBusy is true while a request waits for a connection', async () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   expect(database.isBusy).toBe(false);
   const all = Array.from({ length: 40 }, () => database.transaction({ readOnly: true }, () => held));
   await turn();
   expect(database.isBusy).toBe(true);
-  letGo();
+  release();
   await Promise.all(all);
   expect(database.isBusy).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** One transaction on one connection: begun, given to the work, committed or rolled back, never in doubt. */
+/** Runs one transaction on one connection: begins it, runs the work, commits or rolls back. */
 import type pg from 'pg';
 import {
   type CompiledQuery,
@@ -13,75 +13,77 @@ import {
   Transaction,
 } from 'kysely';
 import type { Tx } from './database.ts';
-import type { NamedClient } from './named-client.ts';
-import type { Query } from './statement.ts';
+import type { NamedClient } from '#server/db/driver/batching-client.ts';
+import type { Query } from '#server/db/driver/pg-query.ts';
 import type { Tables } from './tables.ts';
-import { asRefused, unavailable } from './unavailable.ts';
+import { DatabaseUnavailable } from './expected-error.ts';
+import { toUnavailableError } from './transient-errors.ts';
 
 export type TransactionOptions = {
-  /** The SQL that begins it and sets whose it is. */
+  /** The SQL that begins the transaction and sets its tenant scope. */
   readonly beginning: string;
-  /** That it only reads: then nobody waits for its end. */
+  /** Read-only. The caller does not wait for its commit. */
   readonly readOnly?: boolean | undefined;
-  /** That it only reads, and asks everything in one turn: then its end is sent along. */
+  /** Read-only, with every statement sent in one turn. The commit is sent with them. */
   readonly inOneTurn?: boolean | undefined;
-  /** How long a statement may take before the connection is given up, when not the usual time. */
-  readonly patience?: number;
+  /** The statement timeout in milliseconds, if not the default. */
+  readonly timeoutMs?: number;
   readonly onStatement: (sql: string) => void;
 };
 
 /**
- * Has something done last in a transaction, after all of its work and before its commit: what takes locks that
- * everybody wants. Done once, however often the same work is asked for; what fails here undoes the whole.
+ * Registers work to run at the end of a transaction, just before its commit. For work that takes contended locks. The
+ * same function runs once, however often it is registered. An error rolls the transaction back.
  */
-export function beforeCommit(tx: Tx, work: Last): void {
-  const works = lastOf.get(tx);
-  if (!works) throw new Error('There is no transaction under way that this could be done in.');
+export function beforeCommit(tx: Tx, work: BeforeCommit): void {
+  const works = beforeCommitOf.get(tx);
+  if (!works) throw new Error('beforeCommit needs an open transaction.');
   works.add(work);
 }
 
-type Last = (tx: Tx) => Promise<void>;
+type BeforeCommit = (tx: Tx) => Promise<void>;
 
-/** Of each transaction under way, what is to be done last. */
-const lastOf = new WeakMap<Tx, Set<Last>>();
+/** The work registered for each open transaction. */
+const beforeCommitOf = new WeakMap<Tx, Set<BeforeCommit>>();
 
 /**
- * Runs work in a transaction of a pool. Throws `Refusal('unavailable')` when the connection cannot be had or is lost.
+ * Runs work in a transaction of a pool. Throws `DatabaseUnavailable` when the connection cannot be had or is lost.
  */
 export async function runTransaction<T>(
   pool: pg.Pool,
-  { beginning, readOnly = false, inOneTurn = false, patience, onStatement }: TransactionOptions,
+  { beginning, readOnly = false, inOneTurn = false, timeoutMs, onStatement }: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = (await pool.connect().catch((error: unknown) => {
-    throw unavailable(error);
+    throw new DatabaseUnavailable(error);
   })) as NamedClient & pg.PoolClient;
-  const endsAlong = readOnly && inOneTurn;
-  const connection = new WorkConnection(client, { beginning, inOneTurn: endsAlong, patience, onStatement });
+  const commitsInTurn = readOnly && inOneTurn;
+  const connection = new WorkConnection(client, { beginning, inOneTurn: commitsInTurn, timeoutMs, onStatement });
   let clean = false;
   try {
     const tx = transactionOn(connection);
-    lastOf.set(tx, new Set());
-    // A statement that may take its time goes alone: what goes with it waits as long, and has not the same patience.
-    if (patience !== undefined) await connection.begin();
+    beforeCommitOf.set(tx, new Set());
+    // Work with a long timeout begins by itself: a statement batched with it would wait as long, but with its own
+    // timeout.
+    if (timeoutMs !== undefined) await connection.begin();
     const result = await work(tx);
-    for (const last of lastOf.get(tx) ?? []) await last(tx);
-    lastOf.delete(tx);
+    for (const last of beforeCommitOf.get(tx) ?? []) await last(tx);
+    beforeCommitOf.delete(tx);
     await connection.end();
     connection.mustHaveBegun();
-    // There is nothing to be kept, and nothing failed.
+    // Nothing to commit, and no statement failed.
     if (!connection.hasBegun || (readOnly && connection.isSound)) {
-      if (connection.hasBegun && !endsAlong) client.endSoon();
+      if (connection.hasBegun && !commitsInTurn) client.endSoon();
       clean = !client.lost;
       return result;
     }
-    // The database answers ROLLBACK to the commit of a transaction that failed before.
-    const isKept = !endsAlong && (await client.send({ text: 'commit' })).command === 'COMMIT';
-    if (!isKept) throw new Error('A statement failed and its error was dropped: nothing was kept.');
+    // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
+    const isCommitted = !commitsInTurn && (await client.send({ text: 'commit' })).command === 'COMMIT';
+    if (!isCommitted) throw new Error('A statement failed and its error was ignored: the transaction was rolled back.');
     clean = true;
     return result;
   } catch (error) {
-    const refused = asRefused(error, client.lost);
+    const refused = toUnavailableError(error, client.lost);
     clean = await rollBack(client, connection);
     throw refused;
   } finally {
@@ -92,8 +94,7 @@ export async function runTransaction<T>(
 async function rollBack(client: NamedClient, connection: WorkConnection): Promise<boolean> {
   await connection.end();
   if (client.lost || !connection.hasBegun) return !client.lost;
-  // Where the end went along this undoes nothing; but whoever has the client next comes after that end, never before
-  // it.
+  // If the commit was already sent, this rolls nothing back. It only makes the client's next user wait for that commit.
   return client.send({ text: 'rollback' }).then(
     () => !client.lost && !client.outdated,
     () => false,
@@ -101,20 +102,20 @@ async function rollBack(client: NamedClient, connection: WorkConnection): Promis
 }
 
 /**
- * What the work's statements go through. The transaction begins with the first of them, in the same write; they end
- * with it, so that none can slip into the next one.
+ * The connection that the work's statements use. The transaction begins with the first statement, in the same write.
+ * After its end, further statements are rejected, so that none joins the next transaction.
  */
 class WorkConnection implements DatabaseConnection {
   readonly #client: NamedClient;
   readonly #options: TransactionOptions;
-  /** Statements of one connection are answered in their order: after the last, none is under way. */
+  /** Statements of one connection are answered in order: when the last is answered, all are. */
   #last: Promise<unknown> | undefined;
   #ended = false;
-  /** Whether what begins the transaction was sent. */
+  /** Whether the begin was sent. */
   hasBegun = false;
-  /** Why it could not be begun, if it could not: then nothing more may pass, or it would be done by itself. */
-  #unbegun: Error | undefined;
-  /** What the first statement that failed said: those that it took along say only that one did. */
+  /** The error of a failed begin. Further statements are rejected, because they would run outside a transaction. */
+  #beginError: Error | undefined;
+  /** The first error. PostgreSQL reports later statements only as "current transaction is aborted". */
   #failure: Error | undefined;
 
   constructor(client: NamedClient, options: TransactionOptions) {
@@ -122,45 +123,45 @@ class WorkConnection implements DatabaseConnection {
     this.#options = options;
   }
 
-  /** Whether no statement has failed. */
+  /** Whether every statement succeeded. */
   get isSound() {
     return this.#failure === undefined;
   }
 
-  /** Sends what begins it: by itself, or with the first statement right behind. */
+  /** Sends the begin, by itself or with the first statement right behind it. */
   async begin(): Promise<void> {
-    const { beginning, inOneTurn, patience } = this.#options;
+    const { beginning, inOneTurn, timeoutMs } = this.#options;
     this.hasBegun = true;
     if (inOneTurn) process.nextTick(() => this.#endWithTurn());
     try {
-      await this.#send({ text: beginning, query_timeout: patience });
+      await this.#send({ text: beginning, query_timeout: timeoutMs });
     } catch (error) {
-      this.#unbegun = error as Error;
+      this.#beginError = error as Error;
       throw error;
     }
   }
 
-  /** What this turn asked for stands in one write, and the end behind it. */
+  /** Sends the commit in the same write as the statements of this turn. */
   #endWithTurn(): void {
     this.#ended = true;
     this.#client.endNow();
   }
 
-  /** Throws why it could not be begun, if it could not. */
+  /** Throws the error of a failed begin. */
   mustHaveBegun(): void {
-    if (this.#unbegun) throw this.#unbegun;
+    if (this.#beginError) throw this.#beginError;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) {
-      const why = this.#options.inOneTurn ? 'it asks everything in one turn' : 'is an await missing?';
-      throw new Error(`A statement came after its transaction had ended: ${why}`);
+      const why = this.#options.inOneTurn ? 'inOneTurn sends all statements in one turn' : 'is an await missing?';
+      throw new Error(`A statement was sent after its transaction had ended: ${why}`);
     }
     this.mustHaveBegun();
-    const { patience, onStatement } = this.#options;
+    const { timeoutMs, onStatement } = this.#options;
     onStatement(sql);
     const begun = this.hasBegun ? undefined : this.begin();
-    const sent = this.#send({ text: sql, values: parameters, query_timeout: patience });
+    const sent = this.#send({ text: sql, values: parameters, query_timeout: timeoutMs });
     this.#last = sent;
     const [{ command, rowCount, rows }] = await Promise.all([sent, begun]);
     return { rows: rows ?? [], numAffectedRows: changing.has(command) ? BigInt(rowCount ?? 0) : undefined };
@@ -170,14 +171,14 @@ class WorkConnection implements DatabaseConnection {
     try {
       return await this.#client.send(query);
     } catch (error) {
-      const refused = asRefused(error, this.#client.lost) as Error;
+      const refused = toUnavailableError(error, this.#client.lost) as Error;
       this.#failure ??= refused;
-      throw isTakenAlong(refused) ? this.#failure : refused;
+      throw isAborted(refused) ? this.#failure : refused;
     }
   }
 
   streamQuery(): never {
-    throw new Error('Rows are read whole: a page is never so long that it must be streamed.');
+    throw new Error('Streaming is not supported.');
   }
 
   async end(): Promise<void> {
@@ -186,8 +187,8 @@ class WorkConnection implements DatabaseConnection {
   }
 }
 
-/** Refused only because a statement before it had failed. */
-const isTakenAlong = (error: Error) => 'code' in error && error.code === '25P02';
+/** Rejected only because an earlier statement of the transaction failed. */
+const isAborted = (error: Error) => 'code' in error && error.code === '25P02';
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 

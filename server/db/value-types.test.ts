@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '#test/support/test-database.ts';
 
 const database = await testDatabase();
 
@@ -9,19 +9,19 @@ async function one(query: ReturnType<typeof sql<Record<string, unknown>>>): Prom
   return rows[0] ?? {};
 }
 
-test('a day stays the text that it is, wherever the server stands', async () => {
+test("a day is read as text, independent of the server's time zone", async () => {
   expect(await one(sql`select ${'2026-03-08'}::date as day, '{2026-11-01,2026-02-28}'::date[] as days`)).toEqual({
     day: '2026-03-08',
     days: ['2026-11-01', '2026-02-28'],
   });
 });
 
-test('an instant is the same instant coming out as going in', async () => {
+test('an instant is read as it was written', async () => {
   const at = new Date('2026-03-08T06:59:59.123Z');
   expect(await one(sql`select ${at}::timestamptz as at`)).toEqual({ at });
 });
 
-test('a count is a number, and one beyond what a number holds is refused rather than rounded', async () => {
+test('a count is read as a number, and a value above the safe integers is rejected', async () => {
   expect(await one(sql`select count(*) as n, '{1,2}'::int8[] as ns from generate_series(1, 3)`)).toEqual({
     n: 3,
     ns: [1, 2],
@@ -29,7 +29,7 @@ test('a count is a number, and one beyond what a number holds is refused rather 
   await expect(one(sql`select 9007199254740993::int8 as n`)).rejects.toThrow(RangeError);
 });
 
-test('bytes, JSON, nulls and both languages come back as they were given', async () => {
+test('bytes, JSON, nulls and translations are read as they were written', async () => {
   const bytes = Buffer.from([0, 255, 10, 92, 39]);
   const meals = JSON.stringify([{ food: 'Pâté chinois 🥧', eaten: null }]);
   expect(

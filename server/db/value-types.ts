@@ -1,11 +1,11 @@
-/** How values come out of the database: days as text, counts as numbers, instants as `Date`. */
+/** How values are read from the database: days as text, counts as numbers, instants as `Date`. */
 import pg from 'pg';
 
 const { builtins } = pg.types;
 const dayArray = 1182;
 const int8Array = 1016;
 
-/** The driver's parsers, with ours where a `date` would become an instant and a count a string. */
+/** The driver's parsers, except that a `date` stays text and a count becomes a number. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : (ours[oid] ?? pg.types.getTypeParser(oid));
@@ -21,11 +21,11 @@ const ours: Readonly<Record<number, (text: string) => unknown>> = {
 
 function wholeNumber(text: string): number {
   const number = Number(text);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is beyond what a number holds exactly`);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} exceeds the safe integers`);
   return number;
 }
 
-/** Days and numbers need no quotes inside an array's braces. */
+/** Days and numbers are never quoted inside an array literal. */
 function elementsOf(array: string): string[] {
   const inside = array.slice(1, -1);
   return inside === '' ? [] : inside.split(',');

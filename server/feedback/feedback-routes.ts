@@ -7,10 +7,10 @@ import { findFeedback, findFeedbackAt, findOne } from './feedback-store.ts';
 export const feedbackRoutes: Route[] = [
   route(feedbackApi.list, { own: ({ tx, caller }) => findFeedback(tx, caller.userId) }),
   route(feedbackApi.send, {
-    async act(call) {
+    async execute(call) {
       return { feedbackId: await sendFeedback(call, call.body) };
     },
-    async show({ tx, person }, { feedbackId }) {
+    async respond({ tx, person }, { feedbackId }) {
       const found = await findOne(tx, Number(feedbackId));
       if (found?.userId !== person.id) throw new Refusal('not_found');
       return found.asAuthor;
@@ -18,11 +18,11 @@ export const feedbackRoutes: Route[] = [
   }),
   route(staffFeedbackApi.list, ({ tx, person }) => findFeedbackAt(tx, person.adminOf)),
   route(staffFeedbackApi.judge, {
-    async act(call) {
+    async execute(call) {
       await judge(call, call.params.id, call.body.status);
       return { feedbackId: call.params.id };
     },
-    async show({ tx, person }, { feedbackId }) {
+    async respond({ tx, person }, { feedbackId }) {
       const found = await findOne(tx, Number(feedbackId));
       if (!found || !person.adminOf.includes(found.schoolId)) throw new Refusal('not_found');
       return found.asOffice;

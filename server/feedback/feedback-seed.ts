@@ -1,4 +1,4 @@
-/** What the demo's families have written to the office about the app and the school. */
+/** The feedback of the demo's families to the office. */
 import type { FeedbackStatus, Priority } from '#core/feedback/feedback.ts';
 
 export type FeedbackSeed = {
@@ -9,7 +9,7 @@ export type FeedbackSeed = {
   readonly daysAgo: number;
 };
 
-/** The latest last. */
+/** Oldest first. */
 export const demoFeedback: readonly FeedbackSeed[] = [
   {
     subject: 'Merci pour les photos de la sortie',

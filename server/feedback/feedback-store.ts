@@ -1,32 +1,32 @@
 import type { Feedback, FeedbackStatus, NewFeedback, Priority, StaffFeedback } from '#core/feedback/feedback.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** As many as a list shows. */
-const most = 200;
+/** Limit of a list. */
+const maxListed = 200;
 
-/** The feedback somebody has sent, the latest first. */
+/** A user's feedback, newest first. */
 export async function findFeedback(tx: Tx, userId: number): Promise<Feedback[]> {
   const rows = await selectFeedback(tx)
     .where('f.user_id', '=', userId)
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map(feedbackOf);
 }
 
-/** The feedback sent to these schools, the latest first. */
+/** The feedback sent to these schools, newest first. */
 export async function findFeedbackAt(tx: Tx, schoolIds: readonly number[]): Promise<StaffFeedback[]> {
   const rows = await selectFeedback(tx)
     .where('f.school_id', '=', (eb) => eb.fn.any(eb.val([...schoolIds])))
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map(staffFeedbackOf);
 }
 
-/** One piece of feedback, with whose it is and where. */
+/** One entry with its author and school. */
 export async function findOne(tx: Tx, id: number) {
   const row = await selectFeedback(tx).where('f.id', '=', id).executeTakeFirst();
   return (
@@ -39,22 +39,26 @@ export async function findOne(tx: Tx, id: number) {
   );
 }
 
-type New = { readonly schoolId: number; readonly userId: number; readonly now: Date };
+type InsertContext = { readonly schoolId: number; readonly userId: number; readonly now: Date };
 
-/** Adds feedback. Gives its id. */
-export async function insertFeedback(tx: Tx, said: NewFeedback, { schoolId, userId, now }: New): Promise<number> {
+/** Inserts feedback and returns its id. */
+export async function insertFeedback(
+  tx: Tx,
+  feedback: NewFeedback,
+  { schoolId, userId, now }: InsertContext,
+): Promise<number> {
   const { id } = await tx
     .insertInto('feedback')
     .values({
       school_id: schoolId,
       user_id: userId,
-      username: said.username,
-      email: said.email,
-      phone: said.phone || null,
-      subject: said.subject,
-      feedback: said.feedback,
-      priority: said.priority,
-      image_url: said.imageUrl || null,
+      username: feedback.username,
+      email: feedback.email,
+      phone: feedback.phone || null,
+      subject: feedback.subject,
+      feedback: feedback.feedback,
+      priority: feedback.priority,
+      image_url: feedback.imageUrl || null,
       created_at: now,
     })
     .returning('id')

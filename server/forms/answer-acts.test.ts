@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Form } from '#core/forms/form.ts';
-import type { Ask } from '#server/app/test-app.ts';
-import { testForms } from '#server/app/test-forms.ts';
-import { openFence } from '#server/db/fence.ts';
-import { schoolsOf, standAs } from '#server/sessions/person.ts';
+import type { SendRequest } from '#test/support/test-app.ts';
+import { testForms } from '#test/support/test-forms.ts';
+import { setTenantScope } from '#server/db/tenant-scope.ts';
+import { schoolsOf, loadCurrentUser } from '#server/http/current-user.ts';
 import { eventsFor } from './form-store.ts';
 
 const { as, database, sophie, marc, lea, noah, today, fair, read, publish, answer, codeOf } = await testForms();
 
-/** On a machine that does much else a database may be out of reach for a moment; then one asks again. */
-async function patiently(ask: () => ReturnType<Ask>): ReturnType<Ask> {
+/** Retries while the database is unavailable, as it may be for a moment on a busy machine. */
+async function retryUnavailable(ask: () => ReturnType<SendRequest>): ReturnType<SendRequest> {
   for (;;) {
     const answered = await ask();
     if (answered.status !== 503) return answered;
@@ -27,7 +27,7 @@ describe('an event', () => {
       return { taken, coming };
     });
 
-  test('never has more people than places, though a hundred families answer at once', async () => {
+  test('never takes more people than its capacity from a hundred concurrent replies', async () => {
     const capacity = 60;
     const id = await publish({ kind: 'event', signers: 'one', groupId: null, capacity, mostPeople: 5 }, fair);
     const families = await database.asOwner((tx) =>
@@ -49,7 +49,9 @@ describe('an event', () => {
     );
     const statuses = await Promise.all(
       asks.map(async ({ childId, ask }, n) => {
-        const { status, json } = await patiently(() => answer(ask, id, { childId, going: true, people: 1 + (n % 3) }));
+        const { status, json } = await retryUnavailable(() =>
+          answer(ask, id, { childId, going: true, people: 1 + (n % 3) }),
+        );
         return status === 409 ? codeOf({ json }) : status;
       }),
     );
@@ -62,14 +64,14 @@ describe('an event', () => {
       `100 answers at once for ${capacity} places: ${statuses.filter((s) => s === 201).length} taken, ${taken} people`,
     );
 
-    // They change their minds at once, up and down, and some take it back.
+    // Then all change their replies concurrently: more people, fewer people, or a withdrawal.
     await Promise.all(
       asks.map(async ({ childId, ask }, n) => {
-        const { json } = await patiently(() => ask('GET', `/api/forms/${id}`));
+        const { json } = await retryUnavailable(() => ask('GET', `/api/forms/${id}`));
         const mine = (json as Form).children.find((child) => child.childId === childId)?.answers[0];
-        if (n % 4 === 0 && mine) return patiently(() => ask('DELETE', `/api/forms/${id}/responses/${mine.id}`));
+        if (n % 4 === 0 && mine) return retryUnavailable(() => ask('DELETE', `/api/forms/${id}/responses/${mine.id}`));
         const people = n % 5 > 0 ? { going: true, people: 1 + (n % 4) } : { going: false };
-        return patiently(() => answer(ask, id, { childId, ...people }));
+        return retryUnavailable(() => answer(ask, id, { childId, ...people }));
       }),
     );
     const after = await counted(id);
@@ -77,25 +79,25 @@ describe('an event', () => {
     expect(after.taken).toBeLessThanOrEqual(capacity);
   });
 
-  test('says how many places are left to whom wants more, and counts one’s own among them', async () => {
+  test("refuses a reply beyond the places left, and counts the family's own places as available", async () => {
     const id = await publish({ kind: 'event', signers: 'one', capacity: 5, mostPeople: 6 }, fair);
-    const going = (ask: Ask, people: number) => answer(ask, id, { going: true, people });
+    const going = (ask: SendRequest, people: number) => answer(ask, id, { going: true, people });
     expect((await going(sophie, 6)).json).toMatchObject({ code: 'form_full', placesLeft: 5 });
     expect((await going(sophie, 4)).status).toBe(201);
     expect((await read(id)).event?.placesLeft).toBe(1);
     expect((await going(sophie, 5)).status).toBe(201);
-    expect((await going(marc, 2)).status, 'for the same child: in the place of hers').toBe(201);
+    expect((await going(marc, 2)).status, 'replaces the reply of the other guardian').toBe(201);
     expect((await answer(sophie, id, { going: false })).status).toBe(201);
     expect(await counted(id)).toEqual({ taken: 0, coming: 0 });
   });
 
-  test('is in the calendar of whom it invites, until they say that they do not come', async () => {
+  test('is in the calendar of invited families until they decline', async () => {
     const id = await publish({ kind: 'event', signers: 'one' }, fair);
     const events = () =>
       database.transaction({ userId: 1 }, async (tx) => {
-        const person = await standAs(tx, 'guardian', 'en');
-        if (!person) throw new Error('no parent');
-        await openFence(tx, schoolsOf(person));
+        const person = await loadCurrentUser(tx, 'guardian', 'en');
+        if (!person) throw new Error('User not found.');
+        await setTenantScope(tx, schoolsOf(person));
         const all = await eventsFor(tx, { userId: 1, childIds: [lea, noah], locale: 'fr' }, today);
         return all.filter(({ formId }) => formId === id);
       });

@@ -8,36 +8,36 @@ import type { Locale } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
 import { eventOf, fieldsOf, textColumns, type TextRow } from './form-store.ts';
 
-/** The SHA-256 of the words that were read, as 64 hexadecimal digits. */
+/** The SHA-256 of the signed text, as 64 hexadecimal digits. */
 export function textHashOf(read: Parameters<typeof signedText>[0]): string {
   return createHash('sha256').update(signedText(read), 'utf8').digest('hex');
 }
 
-type New = {
+type NewAnswer = {
   readonly schoolId: number;
   readonly form: Form;
-  readonly said: NewFormAnswer;
+  readonly input: NewFormAnswer;
   readonly userId: number;
   readonly isLate: boolean;
   readonly now: Date;
 };
 
-/** Adds an answer to a form as it was read in the answer's language. Gives its id. */
-export async function insertAnswer(tx: Tx, { schoolId, form, said, userId, isLate, now }: New): Promise<number> {
+/** Inserts an answer to a form as read: in the answer's language, or in the only one that exists. Returns its id. */
+export async function insertAnswer(tx: Tx, { schoolId, form, input, userId, isLate, now }: NewAnswer): Promise<number> {
   const { id } = await tx
     .insertInto('form_answers')
     .values({
       school_id: schoolId,
       form_id: form.id,
       version: form.version,
-      child_id: said.childId,
+      child_id: input.childId,
       user_id: userId,
       party: form.signers === 'both' ? userId : 0,
-      lang: said.lang,
-      answers: JSON.stringify(said.answers),
-      going: said.going ?? null,
-      people: said.going === undefined ? null : (said.people ?? 0),
-      signature: said.signature || null,
+      lang: form.lang ?? input.lang,
+      answers: JSON.stringify(input.answers),
+      going: input.going ?? null,
+      people: input.going === undefined ? null : (input.people ?? 0),
+      signature: input.signature || null,
       text_hash: textHashOf(form),
       is_late: isLate,
       created_at: now,
@@ -47,15 +47,15 @@ export async function insertAnswer(tx: Tx, { schoolId, form, said, userId, isLat
   return id;
 }
 
-type Ending = {
+type AnswerEnd = {
   readonly id: number;
   readonly how: NonNullable<AnswerSummary['ended']>;
   readonly by: number;
   readonly now: Date;
 };
 
-/** Marks an answer as standing no more. It is kept as it was. */
-export async function endAnswer(tx: Tx, { id, how, by, now }: Ending): Promise<void> {
+/** Ends an answer. Its content stays unchanged. */
+export async function endAnswer(tx: Tx, { id, how, by, now }: AnswerEnd): Promise<void> {
   await tx
     .updateTable('form_answers')
     .set({ ended: how, ended_by: by, ended_at: now })
@@ -64,7 +64,7 @@ export async function endAnswer(tx: Tx, { id, how, by, now }: Ending): Promise<v
     .execute();
 }
 
-/** The events from a day on to which an answer stands for a child, in the order in which they are locked. */
+/** The events from a day on that have a current answer for a child, in locking order. */
 export async function findEventsAnswered(tx: Tx, childId: number, from: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select f.id from forms f join form_versions v on v.form_id = f.id and v.n = f.version
@@ -74,10 +74,10 @@ export async function findEventsAnswered(tx: Tx, childId: number, from: string):
   return rows.map(({ id }) => id);
 }
 
-type EndingAll = Omit<Ending, 'id'> & { readonly formId: number; readonly childId: number };
+type AnswersEnd = Omit<AnswerEnd, 'id'> & { readonly formId: number; readonly childId: number };
 
-/** Marks every answer to a form for a child as standing no more. Gives how many people they had announced. */
-export async function endAnswersFor(tx: Tx, { formId, childId, how, by, now }: EndingAll): Promise<number> {
+/** Ends all answers to a form for a child. Returns the number of people they had announced. */
+export async function endAnswersFor(tx: Tx, { formId, childId, how, by, now }: AnswersEnd): Promise<number> {
   const ended = await tx
     .updateTable('form_answers')
     .set({ ended: how, ended_by: by, ended_at: now })
@@ -89,7 +89,7 @@ export async function endAnswersFor(tx: Tx, { formId, childId, how, by, now }: E
   return ended.reduce((sum, { people }) => sum + (people ?? 0), 0);
 }
 
-/** An answer with the text it was given to, as a guardian may know it (`wholeAnswerForGuardian`). */
+/** An answer with the text it was given to, as far as a guardian may see it (`wholeAnswerForGuardian`). */
 export async function findAnswer(tx: Tx, id: number, userId: number): Promise<FormAnswer | undefined> {
   const { rows } =
     await sql<AnswerRow>`select ${answerColumns(userId)} from ${answersGiven} where r.id = ${id}`.execute(tx);
@@ -98,7 +98,7 @@ export async function findAnswer(tx: Tx, id: number, userId: number): Promise<Fo
   return wholeAnswerForGuardian(answerOf(row), { signers: row.signers, sharesAnswers: row.shares_answers });
 }
 
-/** What is read of an answer `r`: of its form `f`, of who gave it, and of the version of the text it was given to. */
+/** SQL: the columns of an answer `r`, its form `f`, its author `u` and the version `v` it was given to. */
 export const answerColumns = (userId: number) => sql`r.id, r.form_id, r.child_id, r.version, r.lang, r.answers, r.going,
   r.people, r.signature, r.text_hash, r.is_late, r.created_at, r.ended, r.ended_at, r.user_id = ${userId} as is_mine,
   u.name as by, f.kind, f.signers, v.shares_answers, v.en, v.fr`;
@@ -134,7 +134,7 @@ export type AnswerRow = Readonly<Record<Locale, TextRow>> & {
   readonly shares_answers: boolean;
 };
 
-/** An answer with all it says, in the language in which it was given. */
+/** The full answer, in the language it was given in. */
 export function answerOf(row: AnswerRow): FormAnswer {
   const read = row[row.lang];
   return {

@@ -1,93 +1,93 @@
 /**
- * What the school does with a form: it publishes it, changes its text, takes it away; who is told, in one transaction.
+ * The school's mutations of published forms: publishing, new versions and withdrawal. Notifies families in the same
+ * transaction.
  */
 import { isEventMoved } from '#core/forms/form-draft-rules.ts';
 import type { FormText } from '#core/forms/form-text.ts';
 import { formLink } from '#core/forms/form-rules.ts';
-import type { Both } from '#core/lang/locale.ts';
-import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
+import type { Bilingual } from '#core/lang/locale.ts';
+import { type AuditedAct } from '#core/audit/audited-acts.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { tell } from '#server/live/live-store.ts';
+import { publishChange } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { markDone } from '#server/notifications/notification-store.ts';
-import type { Person } from '#server/sessions/person.ts';
+import type { ActionContext } from '#server/http/route.ts';
 import { aboutText, changedTitles, movedText, movedTitle, publishedTitles } from './form-phrases.ts';
 import {
   findAnswering,
   findAudience,
   findEvent,
   insertVersion,
-  type Locked,
+  type LockedForm,
   lockForm,
   markWithdrawn,
-} from './publish-store.ts';
-
-type Acting = {
-  readonly tx: Tx;
-  readonly person: Person;
-  readonly now: Date;
-  readonly requestId: string;
-};
+} from './form-write-store.ts';
 
 /**
- * Publishes a draft as this text, of which the call has asked whether it is the one's who acts to publish and whether
- * anything is wrong with it. Everybody who may answer is told once, however many children of theirs it concerns.
+ * Publishes a draft as this text. The caller has checked the text, and that the current user may publish it. Notifies
+ * each guardian who may answer once, for all of their children.
  */
-export async function publishForm(acting: Acting, id: number, text: FormText): Promise<void> {
-  const { tx, person, now } = acting;
+export async function publishForm(context: ActionContext, id: number, text: FormText): Promise<void> {
+  const { tx, person, now } = context;
   const form = await lockForm(tx, id);
   if (!form || form.version !== null) throw new Refusal('not_found');
   await insertVersion(tx, { form, text, asksAgain: true, authorId: person.id, now });
-  await ask(acting, form, publishedTitles[form.kind]);
-  await write(acting, form, 'form.published');
+  await notifyAudience(context, form, publishedTitles[form.kind]);
+  await record(context, form, 'form.published');
 }
 
 /**
- * Gives a form a new text. Who signed one before has signed that one; where `asksAgain` is set, their answers count no
- * more, and everybody who may answer is told. An event that is at another time or place is told to whoever may answer
- * or has, and what they answered stands.
+ * Publishes a new version of a form. Earlier signatures stay with the version that was signed. With `asksAgain` the
+ * earlier answers no longer count and all guardians who may answer are notified. A new time or place of an event is
+ * announced to guardians who may answer or have answered, and their answers stay valid.
  */
-export async function newVersion(acting: Acting, id: number, text: FormText, asksAgain: boolean): Promise<void> {
-  const { tx, person, now } = acting;
+export async function publishVersion(
+  context: ActionContext,
+  id: number,
+  text: FormText,
+  asksAgain: boolean,
+): Promise<void> {
+  const { tx, person, now } = context;
   const form = await lockOpen(tx, id);
   const isMoved = isEventMoved(await findEvent(tx, form), text.event);
   await insertVersion(tx, { form, text, asksAgain, authorId: person.id, now });
-  const asked = asksAgain ? await ask(acting, form, changedTitles[form.kind]) : [];
-  if (!asksAgain) await refresh(tx, form);
-  if (isMoved) await tellOfMove(acting, form, asked);
-  await write(acting, form, 'form.changed');
+  const notified = asksAgain ? await notifyAudience(context, form, changedTitles[form.kind]) : [];
+  if (!asksAgain) await publishFormChange(tx, form);
+  if (isMoved) await notifyMove(context, form, notified);
+  await record(context, form, 'form.changed');
 }
 
-/** Takes a form away from families, and what the bell says of it. What they answered stays to be read. */
-export async function withdrawForm(acting: Acting, id: number): Promise<void> {
-  const { tx, now } = acting;
+/** Withdraws a form from families and marks its notifications as read. The answers stay readable. */
+export async function withdrawForm(context: ActionContext, id: number): Promise<void> {
+  const { tx, now } = context;
   const form = await lockOpen(tx, id);
   await markWithdrawn(tx, id, now);
   await markDone(tx, { kind: 'form', link: formLink(id) }, now);
-  await refresh(tx, form);
-  await write(acting, form, 'form.withdrawn');
+  await publishFormChange(tx, form);
+  await record(context, form, 'form.withdrawn');
 }
 
-/** Lets the pages of everybody whom a form is for ask again. */
-export async function refresh(tx: Tx, form: Locked): Promise<void> {
+/** Makes the open pages of a form's audience refetch it. */
+export async function publishFormChange(tx: Tx, form: LockedForm): Promise<void> {
   const audience = await findAudience(tx, form);
-  tell(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'forms', id: form.id });
+  publishChange(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'forms', id: form.id });
 }
 
-async function lockOpen(tx: Tx, id: number): Promise<Locked> {
+async function lockOpen(tx: Tx, id: number): Promise<LockedForm> {
   const form = await lockForm(tx, id);
   if (!form?.isOpen) throw new Refusal('not_found');
   return form;
 }
 
-/** Gives whom it told. */
-async function ask({ tx, now }: Acting, form: Locked, title: Both): Promise<number[]> {
+/** Notifies the guardians who may answer. Returns their ids. */
+async function notifyAudience({ tx, now }: ActionContext, form: LockedForm, title: Bilingual): Promise<number[]> {
   const audience = await findAudience(tx, form);
-  tell(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'forms', id: form.id });
-  // Who only sees the child is asked for nothing.
-  const asked = audience.filter(({ mayAnswer }) => mayAnswer);
-  await notifyEach(tx, asked, now, (about) => ({
+  publishChange(tx, [...new Set(audience.map(({ userId }) => userId))], { about: 'forms', id: form.id });
+  // Guardians with the view right only have nothing to answer.
+  const notified = audience.filter(({ mayAnswer }) => mayAnswer);
+  await notifyEach(tx, notified, now, (about) => ({
     schoolId: form.schoolId,
     kind: 'form',
     title,
@@ -97,13 +97,13 @@ async function ask({ tx, now }: Acting, form: Locked, title: Both): Promise<numb
     ),
     link: formLink(form.id),
   }));
-  return asked.map(({ userId }) => userId);
+  return notified.map(({ userId }) => userId);
 }
 
-/** Tells whom it concerns that an event is at another time or place; who was asked to answer again knows. */
-async function tellOfMove({ tx, now }: Acting, form: Locked, asked: readonly number[]): Promise<void> {
-  const concerned = (await findAnswering(tx, form)).filter(({ userId }) => !asked.includes(userId));
-  tell(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'forms', id: form.id });
+/** Notifies guardians of an event's new time or place, without those already notified to answer again. */
+async function notifyMove({ tx, now }: ActionContext, form: LockedForm, notified: readonly number[]): Promise<void> {
+  const concerned = (await findAnswering(tx, form)).filter(({ userId }) => !notified.includes(userId));
+  publishChange(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'forms', id: form.id });
   await notifyEach(tx, concerned, now, () => ({
     schoolId: form.schoolId,
     kind: 'form',
@@ -113,6 +113,13 @@ async function tellOfMove({ tx, now }: Acting, form: Locked, asked: readonly num
   }));
 }
 
-async function write({ tx, person, now, requestId }: Acting, form: Locked, act: AuditedAct): Promise<void> {
-  await recordAct(tx, { at: now, act, userId: person.id, schoolId: form.schoolId, subjectId: form.id, requestId });
+async function record({ tx, person, now, requestId }: ActionContext, form: LockedForm, act: AuditedAct): Promise<void> {
+  await recordAuditEntry(tx, {
+    at: now,
+    act,
+    userId: person.id,
+    schoolId: form.schoolId,
+    subjectId: form.id,
+    requestId,
+  });
 }

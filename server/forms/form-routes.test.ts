@@ -5,9 +5,9 @@ import type { FormAnswer } from '#core/forms/form-answer.ts';
 import type { FormText } from '#core/forms/form-text.ts';
 import { signedText } from '#core/forms/signed-text.ts';
 import type { Problem } from '#core/http/problem.ts';
-import type { Ask } from '#server/app/test-app.ts';
-import { testForms } from '#server/app/test-forms.ts';
-import { newVersion, publishForm, withdrawForm } from './form-acts.ts';
+import type { SendRequest } from '#test/support/test-app.ts';
+import { testForms } from '#test/support/test-forms.ts';
+import { publishVersion, publishForm, withdrawForm } from './form-acts.ts';
 
 const { as, database, clock, ...forms } = await testForms();
 const { sophie, marc, lea, noah, today, text, fair, list, read, publish, stateFor, answer, codeOf, asTeacher } = forms;
@@ -17,12 +17,12 @@ const formOf = async (kind: string, childId = lea) => {
   const found = (await list(sophie)).find(
     (one) => one.kind === kind && one.children.some((child) => child.childId === childId),
   );
-  if (!found) throw new Error(`no ${kind}`);
+  if (!found) throw new Error(`Form not found: ${kind}`);
   return found.id;
 };
 
-describe('the demo', () => {
-  test('asks of Sophie one permission to sign, has one signed and an event to answer, each in her language', async () => {
+describe('the demo forms', () => {
+  test('include a permission to sign, a signed one and an event for Sophie, in her language', async () => {
     const states = await Promise.all(
       (await list(sophie)).map(async ({ id, kind, children }) => [
         kind,
@@ -47,7 +47,7 @@ describe('the demo', () => {
     expect(await stateFor(marc, outing.id)).toBe('waiting');
   });
 
-  test('has families in another room who are late', async () => {
+  test('include families of another group with a late answer', async () => {
     const { rows } = await database.asOwner((tx) =>
       sql<{ userId: number; id: number }>`
         select g.user_id as "userId", f.id from forms f
@@ -61,23 +61,23 @@ describe('the demo', () => {
     expect(late && (await stateFor(await as(late.userId), late.id))).toBe('late');
   });
 
-  test('shows, of what was signed, the very text, and its hash is that text’s', async () => {
+  test('show the signed text of an answer, and its hash matches', async () => {
     const answers = await database.asOwner((tx) =>
       tx.selectFrom('form_answers').select(['id', 'form_id']).where('child_id', '<=', 2).execute(),
     );
     expect(answers).toHaveLength(2);
     for (const { id, form_id } of answers) {
       const { json } = await sophie('GET', `/api/forms/${form_id}/responses/${id}`);
-      const kept = json as FormAnswer;
-      expect(createHash('sha256').update(signedText(kept)).digest('hex')).toBe(kept.textHash);
-      expect([kept.lang, kept.signature]).toEqual(['fr', kept.by]);
+      const stored = json as FormAnswer;
+      expect(createHash('sha256').update(signedText(stored)).digest('hex')).toBe(stored.textHash);
+      expect([stored.lang, stored.signature]).toEqual(['fr', stored.by]);
       expect((await sophie('GET', `/api/forms/${form_id + 1}/responses/${id}`)).status).toBe(404);
     }
   });
 });
 
-describe('a permission for both', () => {
-  test('is done once each has signed with their own name, and each sees the other', async () => {
+describe('a permission that both guardians sign', () => {
+  test("is done once each has signed with their own name, and each sees the other's state", async () => {
     const id = await publish();
     expect(codeOf(await answer(sophie, id, { signature: 'Marc Tremblay' }))).toBe('invalid');
     const { json } = await answer(sophie, id, {});
@@ -95,7 +95,7 @@ describe('a permission for both', () => {
     expect([await stateFor(sophie, id), await stateFor(marc, id)]).toEqual(['done', 'done']);
   });
 
-  test('shows the other guardian that and when one signed, and what was typed only where answers are shared', async () => {
+  test('shows the other guardian the time of signing, and the answers only if they are shared', async () => {
     const phone = { id: 2, type: 'short_text', label: { en: 'Phone', fr: 'Téléphone' }, required: true } as const;
     const asks: FormText = { ...text, fields: [...text.fields, { ...phone, options: [] }] };
     const id = await publish({}, asks);
@@ -103,7 +103,7 @@ describe('a permission for both', () => {
     const typed = { answers: { 2: '514 555-0117' }, signature: 'marc  TREMBLAY' };
     const { json: own } = await answer(marc, id, typed);
     const { id: first } = own as FormAnswer;
-    const seenBy = async (ask: Ask, one: number) =>
+    const seenBy = async (ask: SendRequest, one: number) =>
       (await ask('GET', `/api/forms/${id}/responses/${one}`)).json as FormAnswer;
     expect(await seenBy(marc, first)).toEqual(own);
     expect(await seenBy(sophie, first)).toEqual({
@@ -116,8 +116,8 @@ describe('a permission for both', () => {
     for (const path of [`/api/forms/${id}`, '/api/forms'])
       expect(JSON.stringify((await sophie('GET', path)).json), path).not.toMatch(/514 555-0117|marc {2}TREMBLAY/);
 
-    // A later version that shares says so before it is answered, and tells nothing of what was answered to the first.
-    await asTeacher((acting) => newVersion(acting, id, { ...asks, sharesAnswers: true }, true));
+    // A later version that shares answers says so before it is answered, and does not reveal answers to the first one.
+    await asTeacher((context) => publishVersion(context, id, { ...asks, sharesAnswers: true }, true));
     expect(await read(id)).toMatchObject({ sharesAnswers: true, version: 2 });
     const { id: second } = (await answer(marc, id, { ...typed, version: 2 })).json as FormAnswer;
     expect(await seenBy(sophie, second)).toMatchObject({ isShown: true, ...typed });
@@ -129,7 +129,7 @@ describe('a permission for both', () => {
     ]);
   });
 
-  test('shows the other guardian who comes where one answers for the child, and not where each does', async () => {
+  test('shows the other guardian the people coming if one answers for the child, but not if each does', async () => {
     const going = async (signers: 'one' | 'both') => {
       const id = await publish({ kind: 'event', signers }, fair);
       const { id: answerId } = (await answer(marc, id, { going: true, people: 3 })).json as FormAnswer;
@@ -141,35 +141,35 @@ describe('a permission for both', () => {
     expect(await going('both')).toEqual([null, null, null, null]);
   });
 
-  test('is told to each guardian once, and leaves the bell when it is answered', async () => {
-    const bell = async (ask: Ask) => ((await ask('GET', '/api/badges')).json as { bell: number }).bell;
+  test('notifies each guardian once, and the notification is read once the form is answered', async () => {
+    const bell = async (ask: SendRequest) => ((await ask('GET', '/api/badges')).json as { bell: number }).bell;
     const before = [await bell(sophie), await bell(marc)];
     const id = await publish({ groupId: null });
-    const told = () =>
+    const findNotified = () =>
       database.asOwner((tx) => tx.selectFrom('notifications').selectAll().where('link', '=', `/forms/${id}`).execute());
-    const guardians = new Set((await told()).map(({ user_id }) => user_id));
-    expect((await told()).length).toBe(guardians.size);
+    const guardians = new Set((await findNotified()).map(({ user_id }) => user_id));
+    expect((await findNotified()).length).toBe(guardians.size);
     expect(guardians.size).toBeGreaterThan(380);
-    const mine = (await told()).find(({ user_id }) => user_id === 1);
+    const mine = (await findNotified()).find(({ user_id }) => user_id === 1);
     expect(mine?.title_fr).toBe('Autorisation à signer');
     expect(mine?.body_en).toBe('Léa and Noah · by April 19, 2026');
-    expect(JSON.stringify(await told())).not.toMatch(/Swimming|Natation|Tremblay/);
+    expect(JSON.stringify(await findNotified())).not.toMatch(/Swimming|Natation|Tremblay/);
     expect([await bell(sophie), await bell(marc)]).toEqual(before.map((n) => n + 1));
     await answer(sophie, id, signed);
     expect(await bell(sophie)).toBe((before[0] ?? 0) + 1);
     await answer(sophie, id, { ...signed, childId: noah });
     expect([await bell(sophie), await bell(marc)]).toEqual([before[0], (before[1] ?? 0) + 1]);
 
-    await asTeacher((acting) => withdrawForm(acting, id));
+    await asTeacher((context) => withdrawForm(context, id));
     expect(await bell(marc)).toBe(before[1]);
     expect([await stateFor(sophie, id), await stateFor(marc, id)]).toEqual(['closed', 'closed']);
-    expect(codeOf(await answer(sophie, id, signed))).toBe('moved_on');
+    expect(codeOf(await answer(sophie, id, signed))).toBe('conflict');
     const unanswered = await publish();
-    await asTeacher((acting) => withdrawForm(acting, unanswered));
+    await asTeacher((context) => withdrawForm(context, unanswered));
     expect((await sophie('GET', `/api/forms/${unanswered}`)).status).toBe(404);
   });
 
-  test('leaves both parents’ bells once one has answered what one answers, for each child', async () => {
+  test("marks both guardians' notifications as read once one has answered for each child", async () => {
     const waits = (userId: number, id: number) =>
       database.asOwner(async (tx) => {
         const theirs = tx.selectFrom('notifications').select('read_at').where('link', '=', `/forms/${id}`);
@@ -182,7 +182,7 @@ describe('a permission for both', () => {
     expect([await waits(1, id), await waits(2, id)]).toEqual([false, false]);
   });
 
-  test('is signed once under one key, and anew under another', async () => {
+  test('is signed once under one idempotency key, and again under another', async () => {
     const id = await publish();
     const twice = await Promise.all([answer(sophie, id, signed, 'k'), answer(sophie, id, signed, 'k')]);
     const again = await answer(sophie, id, signed, 'k');
@@ -196,18 +196,20 @@ describe('a permission for both', () => {
   });
 });
 
-describe('a text that changes', () => {
-  test('is signed as it stands now; what was signed before stays as it was signed', async () => {
+describe('a form with a new version', () => {
+  test('is signed at its current version, and earlier signatures keep theirs', async () => {
     const id = await publish({ signers: 'one' });
     const first = (await answer(sophie, id, signed)).json as FormAnswer;
     const change = (word: string, asksAgain: boolean) =>
-      asTeacher((acting) => newVersion(acting, id, { ...text, text: { en: `${word}.`, fr: `${word}.` } }, asksAgain));
+      asTeacher((context) =>
+        publishVersion(context, id, { ...text, text: { en: `${word}.`, fr: `${word}.` } }, asksAgain),
+      );
     await change('Clearer', false);
     expect(await stateFor(sophie, id)).toBe('done');
     await change('Other', true);
     expect([await stateFor(sophie, id), (await read(id)).version]).toEqual(['to_do', 3]);
     const refused = await Promise.all([1, 2, 4].map((version) => answer(sophie, id, { ...signed, version })));
-    expect(refused.map(codeOf)).toEqual(['moved_on', 'moved_on', 'moved_on']);
+    expect(refused.map(codeOf)).toEqual(['conflict', 'conflict', 'conflict']);
     const second = (await answer(marc, id, { signature: 'Marc Tremblay', version: 3 })).json as FormAnswer;
     expect([second.text, second.textHash === first.textHash]).toEqual(['Other.', false]);
     const { json } = await sophie('GET', `/api/forms/${id}/responses/${first.id}`);
@@ -215,7 +217,7 @@ describe('a text that changes', () => {
     expect(await stateFor(sophie, id)).toBe('done');
   });
 
-  test('is never rewritten: not by the application, whatever it tries', async () => {
+  test('is protected from rewriting by database privileges', async () => {
     const id = await publish();
     const { id: answerId } = (await answer(sophie, id, signed)).json as FormAnswer;
     const attempts = [
@@ -234,12 +236,12 @@ describe('a text that changes', () => {
 
   test('is published once', async () => {
     const id = await publish();
-    await expect(asTeacher((acting) => publishForm(acting, id, text))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(asTeacher((context) => publishForm(context, id, text))).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('an answer taken back', () => {
-  test('is one’s own, before the form is due; it stays to be read, and another may be given', async () => {
+describe('a withdrawn answer', () => {
+  test('is withdrawn by its author before the due day, stays readable, and can be replaced', async () => {
     const id = await publish();
     const mine = (await answer(sophie, id, signed)).json as FormAnswer;
     const path = `/api/forms/${id}/responses/${mine.id}`;
@@ -254,42 +256,42 @@ describe('an answer taken back', () => {
     ]);
     const next = (await answer(sophie, id, signed)).json as FormAnswer;
     clock.now = new Date('2026-04-20T04:00:00Z');
-    expect(codeOf(await sophie('DELETE', `/api/forms/${id}/responses/${next.id}`))).toBe('moved_on');
-    expect(codeOf(await answer(marc, id, { signature: 'Marc Tremblay' }))).toBe('moved_on');
+    expect(codeOf(await sophie('DELETE', `/api/forms/${id}/responses/${next.id}`))).toBe('conflict');
+    expect(codeOf(await answer(marc, id, { signature: 'Marc Tremblay' }))).toBe('conflict');
     clock.now = start;
   });
 
-  test('late, it is taken once where the form takes late ones, and says so', async () => {
+  test('cannot be given late more than once, and only if the form accepts late answers', async () => {
     const id = await publish({ acceptsLate: true, signers: 'one' });
     clock.now = new Date('2026-04-21T12:00:00Z');
     expect(await stateFor(sophie, id, '2026-04-21')).toBe('late');
     expect((await answer(sophie, id, signed)).json).toMatchObject({ isLate: true });
-    expect(codeOf(await answer(sophie, id, signed))).toBe('moved_on');
+    expect(codeOf(await answer(sophie, id, signed))).toBe('conflict');
     clock.now = start;
   });
 });
 
-describe('who may answer', () => {
+describe('the right to answer', () => {
   const grant = (userId: number, rights: { can_report_absence?: boolean; can_view?: boolean }) =>
     database.asOwner((tx) =>
       tx.updateTable('guardians').set(rights).where('user_id', '=', userId).where('child_id', '=', lea).execute(),
     );
 
-  const told = (id: number) =>
+  const findNotified = (id: number) =>
     database.asOwner(async (tx) => {
       const all = tx.selectFrom('notifications').select('user_id').where('link', '=', `/forms/${id}`);
       return (await all.where('user_id', '<=', 2).execute()).map((one) => one.user_id);
     });
 
-  test('is who may speak for the child: who only sees it reads, and is not waited for', async () => {
+  test('requires the right to act for the child; a guardian with the view right only reads', async () => {
     const id = await publish();
     await grant(2, { can_report_absence: false });
     expect(codeOf(await answer(marc, id, { signature: 'Marc Tremblay' }))).toBe('forbidden');
     await answer(sophie, id, signed);
     expect([await stateFor(sophie, id), await stateFor(marc, id)]).toEqual(['done', 'done']);
     const unasked = await publish();
-    expect([await stateFor(marc, unasked), await told(unasked)]).toEqual(['read_only', [1]]);
-    // What was signed with a right that is gone counts no more.
+    expect([await stateFor(marc, unasked), await findNotified(unasked)]).toEqual(['read_only', [1]]);
+    // An answer signed by a guardian who lost the right no longer counts.
     const other = await publish({ signers: 'one' });
     await grant(2, { can_report_absence: true });
     await answer(marc, other, { signature: 'Marc Tremblay' });
@@ -301,7 +303,7 @@ describe('who may answer', () => {
   });
 });
 
-test('what was done is written down, and nothing of what was answered', async () => {
+test('form mutations are in the audit log without their content', async () => {
   const entries = await database.asOwner((tx) => tx.selectFrom('audit_entries').select('act').distinct().execute());
   expect(
     entries

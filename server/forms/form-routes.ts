@@ -1,7 +1,7 @@
 import { formApi } from '#core/forms/form-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { childrenWith } from '#server/sessions/person.ts';
+import { childrenWith } from '#server/http/current-user.ts';
 import { answerForm, findOwn, withdrawAnswer } from './answer-acts.ts';
 import { findForms } from './form-store.ts';
 
@@ -10,25 +10,25 @@ export const formRoutes: Route[] = [
     findForms(tx, { userId: person.id, childIds: childrenWith(person, 'view'), locale }),
   ),
   route(formApi.read, async ({ tx, person, locale, params: { id } }) => {
-    const asked = { userId: person.id, childIds: childrenWith(person, 'view'), locale, formId: id };
-    const [form] = await findForms(tx, asked);
+    const filter = { userId: person.id, childIds: childrenWith(person, 'view'), locale, formId: id };
+    const [form] = await findForms(tx, filter);
     if (!form) throw new Refusal('not_found');
     return form;
   }),
   route(formApi.answer, {
-    async act(call) {
+    async execute(call) {
       return { answerId: await answerForm(call, call.params.id, call.body) };
     },
-    show: (call, { answerId }) => findOwn(call, call.params.id, Number(answerId)),
+    respond: (call, { answerId }) => findOwn(call, call.params.id, Number(answerId)),
   }),
-  route(formApi.readAnswer, (call) => findOwn(call, call.params.id, call.params.responseId)),
+  route(formApi.readAnswer, (call) => findOwn(call, call.params.id, call.params.answerId)),
   route(formApi.withdraw, {
-    async act(call) {
-      const { id, responseId } = call.params;
-      await withdrawAnswer(call, id, responseId);
-      return { answerId: responseId };
+    async execute(call) {
+      const { id, answerId } = call.params;
+      await withdrawAnswer(call, id, answerId);
+      return { answerId };
     },
-    async show(call, { answerId }) {
+    async respond(call, { answerId }) {
       await findOwn(call, call.params.id, Number(answerId));
       return undefined;
     },

@@ -1,6 +1,6 @@
 /**
- * The demo's forms: for its own two rooms one to sign, one signed and an event to answer; in another one that some
- * answer late.
+ * The demo's forms: for its own two groups one to sign, one signed and an event; for another group one with late
+ * answers.
  */
 import type { FormKind, FormSigners } from '#core/forms/form.ts';
 import type { FieldAnswers } from '#core/forms/form-answer.ts';
@@ -12,16 +12,16 @@ export type FormSeed = {
   readonly kind: FormKind;
   readonly signers: FormSigners;
   readonly publishedAgo: number;
-  /** Days from today; before it when negative. */
+  /** Days from today, negative for a past day. */
   readonly dueIn: number;
   readonly acceptsLate: boolean;
   readonly canWithdraw: boolean;
   readonly capacity: number | null;
   readonly mostPeople: number;
   readonly text: (today: string) => FormText;
-  /** Who of the demo family has answered: its first parent, the other, or nobody. */
+  /** The guardian of the demo family who has answered: the first, the other, or null for none. */
   readonly ownAnswer: 'one' | 'other' | null;
-  /** What the `n`th of the other families has answered; nothing where it has not. */
+  /** The answer of the `n`th of the other families, or null for none. */
   readonly answer: (n: number) => SeedAnswer | null;
 };
 
@@ -53,7 +53,10 @@ const outing: FormText = {
     {
       id: 1,
       type: 'short_text',
-      label: { en: 'Phone number where we reach you that day', fr: 'Numéro de téléphone pour vous joindre ce jour-là' },
+      label: {
+        en: 'Phone number where we can reach you that day',
+        fr: 'Numéro de téléphone pour vous joindre ce jour-là',
+      },
       required: true,
       options: [],
     },
@@ -78,7 +81,7 @@ const photos: FormText = {
   text: {
     en:
       'During the year, the staff of room 402 takes photos of projects and outings. They are shown in the classroom and in the ' +
-      'class newsletter, which only the families of the class receive. No photo is put on the Web.',
+      'class newsletter, which only the families of the class receive. No photos are posted online.',
     fr:
       'Pendant l’année, l’équipe du local 402 prend des photos des projets et des sorties. Elles sont affichées en classe et paraissent ' +
       'dans l’infolettre de la classe, que seules les familles du groupe reçoivent. Aucune photo n’est mise sur le Web.',
@@ -116,7 +119,7 @@ const games = (today: string): FormText => ({
     {
       id: 1,
       type: 'short_text',
-      label: { en: 'A game that we bring', fr: 'Un jeu que nous apportons' },
+      label: { en: 'A game we will bring', fr: 'Un jeu que nous apportons' },
       required: false,
       options: [],
     },
@@ -130,7 +133,7 @@ const games = (today: string): FormText => ({
 });
 
 const afterSchool: FormText = {
-  title: { en: 'After-school care: summary sheet', fr: 'Service de garde\u00a0: fiche de l’enfant' },
+  title: { en: 'After-school care: information sheet', fr: 'Service de garde\u00a0: fiche de l’enfant' },
   text: {
     en: 'So that after-school care knows who comes when, please fill in this sheet for your child.',
     fr: 'Pour que le service de garde sache qui vient et quand, veuillez remplir cette fiche pour votre enfant.',

@@ -10,25 +10,27 @@ import {
 } from '#core/forms/form.ts';
 import { answerForGuardian } from '#core/forms/form-rules.ts';
 import type { FormText } from '#core/forms/form-text.ts';
+import { inLanguage } from '#core/lang/bilingual.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
+import { foreignLangOf, textIn } from '#server/db/in-language.ts';
 
-/** As many as a family is shown. */
-const most = 100;
+/** Limit of a family's list. */
+const maxListed = 100;
 
-type Asked = {
+type FindFormsParams = {
   readonly userId: number;
   readonly childIds: readonly number[];
   readonly locale: Locale;
-  /** Only this one. */
+  /** Only this form. */
   readonly formId?: number;
 };
 
 /**
- * The forms that concern these children, the latest published first, with how each stands for each of them: one that
- * the school withdrew, or of a group that the child has left, only where it was answered.
+ * The published forms for these children, newest first, with their state for each child. Withdrawn forms and forms of
+ * an earlier group are included only if they were answered.
  */
-export async function findForms(tx: Tx, { userId, childIds, locale, formId }: Asked): Promise<Form[]> {
+export async function findForms(tx: Tx, { userId, childIds, locale, formId }: FindFormsParams): Promise<Form[]> {
   const { rows } = await sql<Row>`
     select f.id, f.kind, f.signers, f.version, f.due_day, f.accepts_late, f.can_withdraw, f.capacity, f.taken, f.most_people,
       f.published_at, f.withdrawn_at is not null as is_withdrawn, ${textColumns(locale)}, v.shares_answers, k.children,
@@ -45,7 +47,7 @@ export async function findForms(tx: Tx, { userId, childIds, locale, formId }: As
           join users u on u.id = g.user_id
           left join form_answers s
             on s.form_id = f.id and s.child_id = c.id and s.user_id = g.user_id and s.ended_at is null
-          where g.child_id = c.id and ${mayAnswer('g')}), '[]'),
+          where g.child_id = c.id and ${canAnswer('g')}), '[]'),
         'answers', coalesce((
           select jsonb_agg(jsonb_build_object('id', r.id, 'version', r.version, 'by', u.name, 'isMine', r.user_id = ${userId},
             'isLate', r.is_late, 'sharesAnswers', w.shares_answers, 'going', r.going, 'people', r.people, 'createdAt', r.created_at,
@@ -62,22 +64,24 @@ export async function findForms(tx: Tx, { userId, childIds, locale, formId }: As
     where f.published_at is not null and k.children is not null
       ${formId === undefined ? sql`` : sql`and f.id = ${formId}`}
     order by f.published_at desc, f.id desc
-    limit ${most}`.execute(tx);
+    limit ${maxListed}`.execute(tx);
   return rows.map((row) => formOf(row, locale));
 }
 
-/** Whether a guardian, by what the statement calls them, may answer. */
-export function mayAnswer(guardian: string) {
+/** SQL condition: whether a guardian may answer. `guardian` is the table alias. */
+export function canAnswer(guardian: string) {
   return sql<boolean>`(${sql.ref(`${guardian}.can_view`)} and ${sql.ref(`${guardian}.can_${answerRight}`)})`;
 }
 
-/** What of a version is read in a language: `v` is the version. */
+/** SQL: the text columns of a version `v` in the reader's language, or in the other one when only that exists. */
 export function textColumns(locale: Locale) {
-  return sql`${sql.ref(`v.title_${locale}`)} as title, ${sql.ref(`v.text_${locale}`)} as text,
-    ${sql.ref(`v.place_${locale}`)} as place, v.fields, v.event_day, v.starts_at, v.ends_at`;
+  return sql`${textIn('v.title', locale)} as title, ${textIn('v.text', locale)} as text,
+    ${textIn('v.place', locale)} as place, ${foreignLangOf('v.title', locale)} as foreign_lang, v.fields, v.event_day, v.starts_at, v.ends_at`;
 }
 
 export type TextRow = {
+  /** The language of the text when it is not the reader's. */
+  readonly foreign_lang: Locale | null;
   readonly title: string;
   readonly text: string;
   readonly place: string | null;
@@ -102,11 +106,11 @@ type Row = TextRow & {
   readonly most_people: number;
   readonly published_at: Date;
   readonly shares_answers: boolean;
-  readonly children: readonly (Omit<FormChild, 'answers'> & { readonly answers: readonly Given[] })[];
+  readonly children: readonly (Omit<FormChild, 'answers'> & { readonly answers: readonly AnswerWithSharing[] })[];
 };
 
-/** With what the version that was answered says of sharing. */
-type Given = Omit<FormChild['answers'][number], 'isShown'> & { readonly sharesAnswers: boolean };
+/** An answer, with whether its version shares answers. */
+type AnswerWithSharing = Omit<FormChild['answers'][number], 'isShown'> & { readonly sharesAnswers: boolean };
 
 function formOf(row: Row, locale: Locale): Form {
   const event = eventOf(row);
@@ -115,6 +119,7 @@ function formOf(row: Row, locale: Locale): Form {
     id: row.id,
     kind: row.kind,
     title: row.title,
+    ...(row.foreign_lang && { lang: row.foreign_lang }),
     text: row.text,
     fields: fieldsOf(row.fields, locale),
     signers: row.signers,
@@ -136,46 +141,48 @@ function formOf(row: Row, locale: Locale): Form {
   };
 }
 
-/** JSON says an instant with the zone's offset. */
+/** Converts JSON timestamps, which have a time zone offset, to ISO format in UTC. */
 const withInstants = (answer: FormChild['answers'][number]) => ({
   ...answer,
   createdAt: new Date(answer.createdAt).toISOString(),
   endedAt: answer.endedAt && new Date(answer.endedAt).toISOString(),
 });
 
-/** When and where the event of a version is; nothing where it is none. */
+/** Time and place of the event of a version, or null if it is not an event. */
 export function eventOf({ event_day, starts_at, ends_at, place }: TextRow): EventPlace | null {
   if (event_day === null || starts_at === null || place === null) return null;
   return { day: event_day, startsAt: starts_at, endsAt: ends_at, place };
 }
 
-/** What a version asks, in one language. */
-export function fieldsOf(fields: FormText['fields'], locale: Locale): FormField[] {
-  return fields.map(({ label, options, ...field }) => ({
-    ...field,
-    label: label[locale],
-    options: options.map((option) => ({ id: option.id, label: option.label[locale] })),
-  }));
+/** The fields of a version in the reader's language, or in the other one when only that exists. */
+export function fieldsOf(fields: FormText['fields'], reader: Locale): FormField[] {
+  return fields.map(({ label, options, ...field }) => {
+    const { text, ...lang } = inLanguage(label, reader);
+    return {
+      ...field,
+      ...lang,
+      label: text,
+      options: options.map((option) => ({ id: option.id, label: inLanguage(option.label, reader).text })),
+    };
+  });
 }
 
 export type EventAnswered = EventPlace & {
   readonly formId: number;
   readonly childId: number;
   readonly title: string;
-  /** Nothing while nobody has answered for the child. */
+  /** Null while the child has no answer. */
   readonly people: number | null;
-  /** The school's, by which its times are to be read. */
+  /** The time zone of the school. */
   readonly timeZone: string;
-  /** When this version was published. */
+  /** Publication time of this version. */
   readonly saidAt: Date;
 };
 
-/**
- * The events to which a person's children are invited, from a day on, without those that they said they do not come to.
- */
+/** The events to which these children are invited, from a day on, without declined ones. */
 export async function eventsFor(
   tx: Tx,
-  { userId, childIds, locale }: Omit<Asked, 'formId'>,
+  { userId, childIds, locale }: Omit<FindFormsParams, 'formId'>,
   from: string,
 ): Promise<EventAnswered[]> {
   const { rows } = await sql<EventRow>`

@@ -1,14 +1,14 @@
-/** What the school changes of a form that families have: its versions, and an event's time, place and room. */
+/** Changes of published forms: versions, and the time, place and capacity of an event. */
 import { expect, test } from 'vitest';
 import type { FormDraft } from '#core/forms/form-draft.ts';
 import type { StaffForm } from '#core/forms/staff-form.ts';
 import { addDays } from '#core/time/day.ts';
-import { both, testStaffForms } from '#server/app/test-staff-forms.ts';
+import { both, testStaffForms } from '#test/support/test-staff-forms.ts';
 
 const { sophie, database, lea, today, answer, codeOf, ...ofSchool } = await testStaffForms();
 const { teacher, office, list, groupId, complete, published, answers } = ofSchool;
 
-test('a published form gets a new version; who signed answers again only where the school says so', async () => {
+test('a published form gets a new version, and signed guardians are asked again only on request', async () => {
   const form = await published();
   await answer(sophie, form.id, { answers: { 1: true } });
   const change = (version: number, body: object = {}) =>
@@ -23,7 +23,7 @@ test('a published form gets a new version; who signed answers again only where t
     });
   const changed = (await change(1)).json as StaffForm;
   expect(changed).toMatchObject({ version: 2, dueDay: addDays(today, 8), answered: 1, lastFieldId: 2 });
-  expect(codeOf(await change(1))).toBe('moved_on');
+  expect(codeOf(await change(1))).toBe('conflict');
   expect(await change(2, { asksAgain: true })).toMatchObject({ json: { version: 3, answered: 0 } });
   const past = { dueDay: addDays(today, -1), acceptsLate: true, capacity: null };
   expect((await change(3, { terms: past })).json).toMatchObject({ problems: [{ path: 'dueDay', code: 'too_early' }] });
@@ -32,7 +32,7 @@ test('a published form gets a new version; who signed answers again only where t
   expect((await teacher('POST', `/api/staff/forms/${form.id}/reminders`)).status).toBe(404);
 });
 
-test('an event that is at another time or place is told to whoever may answer or has, and their answers stand', async () => {
+test('a new time or place of an event notifies guardians who may answer or have answered, and keeps their answers', async () => {
   const event = { day: addDays(today, 9), startsAt: '18:00', endsAt: '20:00', place: both('Yard') };
   const draft: FormDraft = { ...complete, kind: 'event', text: { ...complete.text, fields: [], event } };
   const form = await published(draft);
@@ -45,7 +45,7 @@ test('an event that is at another time or place is told to whoever may answer or
     expect((await teacher('POST', `/api/staff/forms/${form.id}/versions`, { body })).status).toBe(201);
     version += 1;
   };
-  const told = () =>
+  const findNotified = () =>
     database.asOwner((tx) =>
       tx
         .selectFrom('notifications')
@@ -56,39 +56,39 @@ test('an event that is at another time or place is told to whoever may answer or
         .execute(),
     );
   await change({}, { title: both('Skating, later') });
-  expect(await told()).toEqual([]);
+  expect(await findNotified()).toEqual([]);
 
-  // Who sees the child and may not speak for it is asked for nothing, and told nothing.
-  const speaks = (can_report_absence: boolean) =>
+  // A guardian with the view right only is not notified.
+  const setMayAnswer = (can_report_absence: boolean) =>
     database.asOwner((tx) =>
       tx.updateTable('guardians').set({ can_report_absence }).where('user_id', '=', 2).execute(),
     );
-  await speaks(false);
+  await setMayAnswer(false);
   await change({ day: addDays(today, 10) });
-  await speaks(true);
-  const first = await told();
+  await setMayAnswer(true);
+  const first = await findNotified();
   expect(first).toContainEqual({
     user_id: 1,
     title_en: 'An event has changed',
     title_fr: 'Une activité a changé',
-    body_fr: 'Le jour, l’heure ou le lieu n’est plus le même.',
+    body_fr: 'La date, l’heure ou le lieu a changé.',
   });
   expect(first.map(({ user_id }) => user_id)).not.toContain(2);
   expect(new Set(first.map(({ user_id }) => user_id)).size).toBe(first.length);
   expect(first.length).toBeGreaterThan(20);
   expect((await answers(form.id)).form).toMatchObject({ taken: 2, answered: 1 });
 
-  // Once a child is in another group the event is its family’s only where they have answered.
+  // After a child changes group, its family is notified only if they have answered.
   const leaGroup = (group_id: number) =>
     database.asOwner((tx) => tx.updateTable('children').set({ group_id }).where('id', '=', lea).execute());
   await leaGroup((await list(office)).groups.find(({ room }) => room === '101')?.id ?? 0);
   await change({ day: addDays(today, 10), place: { ...event.place, fr: 'Le gymnase' } });
-  const second = (await told()).slice(first.length).map(({ user_id }) => user_id);
+  const second = (await findNotified()).slice(first.length).map(({ user_id }) => user_id);
   expect(second).toEqual(expect.arrayContaining([1, 2]));
 
-  // Who is asked to answer again knows by that; the others are told as before.
+  // Guardians asked to answer again get that notification only. The others are notified of the move.
   await change({ startsAt: '18:30' }, {}, true);
-  const third = (await told()).slice(first.length + second.length);
+  const third = (await findNotified()).slice(first.length + second.length);
   const titleFor = (userId: number) =>
     third.filter(({ user_id }) => user_id === userId).map(({ title_en }) => title_en);
   expect([titleFor(1), titleFor(2)]).toEqual([['An event has changed'], ['An event has changed']]);
@@ -97,7 +97,7 @@ test('an event that is at another time or place is told to whoever may answer or
   await leaGroup(groupId);
 });
 
-test('an event has never less room than people who are expected', async () => {
+test('the capacity of an event cannot be reduced below the people expected', async () => {
   const event = { day: addDays(today, 9), startsAt: '18:00', endsAt: null, place: both('Yard') };
   const form = await published({
     ...complete,

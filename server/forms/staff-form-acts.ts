@@ -1,22 +1,23 @@
-/** What the school does with a form on its own side: it writes, publishes, changes, withdraws and reminds. */
+/** The author's mutations of a form: drafting, publishing, changing, withdrawing and reminders. */
 import { formDraftProblems, textOfDraft, versionProblems } from '#core/forms/form-draft-rules.ts';
 import type { DraftText, FormDraft, FormTerms } from '#core/forms/form-draft.ts';
 import { formLink } from '#core/forms/form-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { type AuditedAct, recordAct } from '#server/audit/audit-store.ts';
-import type { Tx } from '#server/db/database.ts';
-import { refuseNudge } from '#server/http/day-limit.ts';
+import { type AuditedAct } from '#core/audit/audited-acts.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { enforceReminderLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { tell } from '#server/live/live-store.ts';
+import { publishChange } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
-import { findOfficeAnd } from '#server/schools/office-store.ts';
-import { findGroup } from '#server/schools/served-group-store.ts';
-import { findTimeZone } from '#server/schools/school-store.ts';
-import { isOfTeam, type Person } from '#server/sessions/person.ts';
-import { newVersion, publishForm, withdrawForm } from './form-acts.ts';
+import { findOfficeAnd } from '#server/schools/staff-audience-store.ts';
+import { findGroup } from '#server/schools/assigned-group-store.ts';
+import { findLanguages, findTimeZone } from '#server/schools/school-store.ts';
+import { isOfTeam } from '#server/http/current-user.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { publishVersion, publishForm, withdrawForm } from './form-acts.ts';
 import { aboutText, reminderTitles } from './form-phrases.ts';
-import { insertDraft } from './publish-store.ts';
+import { insertDraft } from './form-write-store.ts';
 import { findUnanswered } from './staff-answer-store.ts';
 import {
   deleteDraft,
@@ -28,86 +29,85 @@ import {
   updateTerms,
 } from './staff-form-store.ts';
 
-type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
-
-/** Keeps a new draft for a school at which one works. Gives its id. */
-export async function makeForm(acting: Acting, schoolId: number, draft: FormDraft): Promise<number> {
-  const { tx, person, now } = acting;
+/** Creates a draft at a school where the current user works. Returns its id. */
+export async function createForm(context: ActionContext, schoolId: number, draft: FormDraft): Promise<number> {
+  const { tx, person, now } = context;
   if (!person.staffOf.includes(schoolId) && !person.adminOf.includes(schoolId)) throw new Refusal('not_found');
-  await mustWriteTo(acting, schoolId, draft.groupId);
+  await requireAudience(context, schoolId, draft.groupId);
   const { text, ...terms } = draft;
   const id = await insertDraft(tx, { schoolId, ...terms, authorId: person.id }, text, now);
-  await spread(acting, { id, schoolId }, 'form.drafted');
+  await publishFormChange(context, { id, schoolId }, 'form.drafted');
   return id;
 }
 
-/** Saves a draft, unless somebody saved it since it was read. */
-export async function saveForm(acting: Acting, id: number, revision: number, draft: FormDraft): Promise<void> {
-  const form = await lockDraft(acting, id, revision);
-  await mustWriteTo(acting, form.schoolId, draft.groupId);
-  await updateDraft(acting.tx, id, draft);
-  await spread(acting, form);
+/** Saves a draft. Refuses with a conflict if it changed since it was read. */
+export async function saveForm(context: ActionContext, id: number, revision: number, draft: FormDraft): Promise<void> {
+  const form = await lockDraft(context, id, revision);
+  await requireAudience(context, form.schoolId, draft.groupId);
+  await updateDraft(context.tx, id, draft);
+  await publishFormChange(context, form);
 }
 
-/** Throws a draft away. */
-export async function removeForm(acting: Acting, id: number): Promise<void> {
-  const form = await lockDraft(acting, id);
-  await deleteDraft(acting.tx, id);
-  await spread(acting, form, 'form.deleted');
+/** Deletes a draft. */
+export async function removeForm(context: ActionContext, id: number): Promise<void> {
+  const form = await lockDraft(context, id);
+  await deleteDraft(context.tx, id);
+  await publishFormChange(context, form, 'form.deleted');
 }
 
-/** Publishes a draft once it is complete in both languages. */
-export async function sendForm(acting: Acting, id: number, revision: number): Promise<void> {
-  const form = await lockDraft(acting, id, revision);
-  await mustWriteTo(acting, form.schoolId, form.groupId);
-  const { draft } = await written(acting, id);
-  refuseFields(formDraftProblems(draft, await todayOf(acting, form)));
-  await publishForm(acting, id, textOfDraft(draft));
-  await spread(acting, form);
+/** Publishes a draft that is complete in the languages of its school. */
+export async function sendForm(context: ActionContext, id: number, revision: number): Promise<void> {
+  const form = await lockDraft(context, id, revision);
+  await requireAudience(context, form.schoolId, form.groupId);
+  const { draft } = await loadForm(context, id);
+  const languages = await findLanguages(context.tx, form.schoolId);
+  refuseFields(formDraftProblems(draft, { today: await todayOf(context, form), languages }));
+  await publishForm(context, id, textOfDraft(draft));
+  await publishFormChange(context, form);
 }
 
-type Change = {
+type FormChange = {
   readonly version: number;
   readonly terms: FormTerms;
   readonly text: DraftText;
   readonly asksAgain: boolean;
 };
 
-/** Gives a published form new terms and a new text. There is never less room than people who are expected already. */
-export async function changeForm(acting: Acting, id: number, change: Change): Promise<void> {
-  const { tx } = acting;
-  const form = await lockOpen(acting, id);
-  if (form.version !== change.version) throw new Refusal('moved_on');
-  const { draft: before, lastFieldId } = await written(acting, id);
+/** Gives a published form new terms and a new text. The capacity cannot be less than the people expected. */
+export async function changeForm(context: ActionContext, id: number, change: FormChange): Promise<void> {
+  const { tx } = context;
+  const form = await lockOpen(context, id);
+  if (form.version !== change.version) throw new Refusal('conflict');
+  const { draft: before, lastFieldId } = await loadForm(context, id);
   const draft: FormDraft = { ...before, ...change.terms, text: change.text };
   const { capacity, dueDay } = change.terms;
-  // A due day that has passed may stay; it may not be moved into the past.
-  const from = dueDay === before.dueDay ? dueDay : await todayOf(acting, form);
+  // A past due day may stay, but a new one cannot be in the past.
+  const from = dueDay === before.dueDay ? dueDay : await todayOf(context, form);
   refuseFields([
-    ...formDraftProblems(draft, from),
+    ...formDraftProblems(draft, { today: from, languages: await findLanguages(tx, form.schoolId) }),
     ...versionProblems(change.text.fields, before.text.fields, lastFieldId),
     ...(capacity !== null && capacity < form.taken ? [{ path: 'capacity', code: 'too_small' } as const] : []),
   ]);
   await updateTerms(tx, id, change.terms);
-  await newVersion(acting, id, textOfDraft(draft), change.asksAgain);
-  await spread(acting, form);
+  await publishVersion(context, id, textOfDraft(draft), change.asksAgain);
+  await publishFormChange(context, form);
 }
 
-/** Takes a form away from families. */
-export async function takeAway(acting: Acting, id: number): Promise<void> {
-  const form = await lockOpen(acting, id);
-  await withdrawForm(acting, id);
-  await spread(acting, form);
+/** Withdraws a form from families. */
+export async function withdrawStaffForm(context: ActionContext, id: number): Promise<void> {
+  const form = await lockOpen(context, id);
+  await withdrawForm(context, id);
+  await publishFormChange(context, form);
 }
 
-/** Reminds who has not answered, once a school day. */
-export async function remind(acting: Acting, id: number): Promise<void> {
-  const { tx, now } = acting;
-  const form = await lockOpen(acting, id);
-  const { state, kind, draft } = await written(acting, id);
-  if (state !== 'open') throw new Refusal('moved_on');
+/** Sends a reminder to guardians who have not answered, at most once per school day. */
+export async function remindGuardians(context: ActionContext, id: number): Promise<void> {
+  const { tx, now } = context;
+  const form = await lockOpen(context, id);
+  const { state, kind, draft } = await loadForm(context, id);
+  if (state !== 'open') throw new Refusal('conflict');
   const timeZone = await findTimeZone(tx, form.schoolId);
-  refuseNudge(form.remindedOn, now, timeZone);
+  enforceReminderLimit(form.remindedOn, now, timeZone);
   const concerned = await findUnanswered(tx, id);
   await notifyEach(tx, concerned, now, (about) => ({
     schoolId: form.schoolId,
@@ -120,35 +120,35 @@ export async function remind(acting: Acting, id: number): Promise<void> {
     link: formLink(id),
   }));
   if (concerned.length > 0) await markReminded(tx, id, schoolTimeAt(now, timeZone).day);
-  await spread(acting, { id, schoolId: form.schoolId }, concerned.length > 0 ? 'form.reminded' : undefined);
+  await publishFormChange(context, { id, schoolId: form.schoolId }, concerned.length > 0 ? 'form.reminded' : undefined);
 }
 
-/** A draft of one's own; another revision than the one that was read is somebody else's. */
-async function lockDraft({ tx, person }: Acting, id: number, revision?: number): Promise<LockedForm> {
+/** Locks a draft of the current user. Refuses with a conflict if its revision differs from the one read. */
+async function lockDraft({ tx, person }: ActionContext, id: number, revision?: number): Promise<LockedForm> {
   const form = await lockStaffForm(tx, person, id);
   if (!form || form.version !== null) throw new Refusal('not_found');
-  if (revision !== undefined && form.revision !== revision) throw new Refusal('moved_on');
+  if (revision !== undefined && form.revision !== revision) throw new Refusal('conflict');
   return form;
 }
 
-async function lockOpen({ tx, person }: Acting, id: number): Promise<LockedForm> {
+async function lockOpen({ tx, person }: ActionContext, id: number): Promise<LockedForm> {
   const form = await lockStaffForm(tx, person, id);
   if (!form?.isOpen) throw new Refusal('not_found');
   return form;
 }
 
-async function written({ tx, person, now }: Acting, id: number) {
+async function loadForm({ tx, person, now }: ActionContext, id: number) {
   const form = await findStaffForm(tx, person, id, now);
   if (!form) throw new Refusal('not_found');
   return form;
 }
 
-async function todayOf({ tx, now }: Acting, { schoolId }: Pick<LockedForm, 'schoolId'>): Promise<string> {
+async function todayOf({ tx, now }: ActionContext, { schoolId }: Pick<LockedForm, 'schoolId'>): Promise<string> {
   return schoolTimeAt(now, await findTimeZone(tx, schoolId)).day;
 }
 
-/** The office writes to its whole school; others to a group of their own. */
-async function mustWriteTo({ tx, person }: Acting, schoolId: number, groupId: number | null): Promise<void> {
+/** The office writes to its whole school, other staff to their groups. */
+async function requireAudience({ tx, person }: ActionContext, schoolId: number, groupId: number | null): Promise<void> {
   if (groupId === null && person.adminOf.includes(schoolId)) return;
   const group = groupId === null ? undefined : await findGroup(tx, groupId);
   if (group?.schoolId === schoolId && !group.isArchived && isOfTeam(person, group)) return;
@@ -159,12 +159,12 @@ function refuseFields(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new Refusal('invalid', { problems });
 }
 
-/** Lets the pages of who wrote it and of the office ask again, and writes down what was done. */
-async function spread(
-  { tx, person, now, requestId }: Acting,
+/** Refreshes the pages of the author and the office, and records an audit entry. */
+async function publishFormChange(
+  { tx, person, now, requestId }: ActionContext,
   { id, schoolId }: Pick<LockedForm, 'id' | 'schoolId'>,
   act?: AuditedAct,
 ): Promise<void> {
-  tell(tx, await findOfficeAnd(tx, schoolId, person.id), { about: 'forms', id });
-  if (act) await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
+  publishChange(tx, await findOfficeAnd(tx, schoolId, person.id), { about: 'forms', id });
+  if (act) await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FormSummary } from '#core/forms/form.ts';
-import { freshField } from '#core/forms/form-draft-rules.ts';
+import { emptyFieldDraft } from '#core/forms/form-draft-rules.ts';
 import type { FormDraft } from '#core/forms/form-draft.ts';
 import { signedText } from '#core/forms/signed-text.ts';
 import type { StaffAnswer, StaffForm } from '#core/forms/staff-form.ts';
 import type { Notification } from '#core/notifications/notification.ts';
 import { addDays } from '#core/time/day.ts';
-import { both, testStaffForms } from '#server/app/test-staff-forms.ts';
+import { both, testStaffForms } from '#test/support/test-staff-forms.ts';
 
 const { as, sophie, marc, database, clock, lea, today, answer, codeOf, ...ofSchool } = await testStaffForms();
 const { teacher, office, list, complete, make, made, publish, published, answers } = ofSchool;
 const bell = async (ask = sophie) => (await ask('GET', '/api/notifications')).json as Notification[];
 
-test('a teacher lists what they wrote for their groups, the office what anybody of the school did', async () => {
+test('a teacher lists their own forms, the office all forms of the school', async () => {
   const { forms, officeOf } = await list();
   expect(forms.map(({ room, kind, state }) => [room, kind, state])).toEqual([
     ['402', 'event', 'open'],
@@ -28,7 +28,7 @@ test('a teacher lists what they wrote for their groups, the office what anybody 
   expect((await list(office)).officeOf).toEqual([1]);
 });
 
-test('a form is kept half written, and published once it is whole in both languages', async () => {
+test('a draft may be incomplete, and is published once it is complete in both languages', async () => {
   const half = { ...complete, text: { ...complete.text, title: { en: 'Skating', fr: '' } } };
   const form = await made(half);
   expect(form).toMatchObject({ state: 'draft', revision: 1, draft: half, version: null });
@@ -41,23 +41,23 @@ test('a form is kept half written, and published once it is whole in both langua
   const unsigned = await made({ ...complete, kind: 'permission' });
   expect((await publish(unsigned.id)).json).toMatchObject({ problems: [{ path: 'text.fields', code: 'not_allowed' }] });
   expect((await save(1, complete)).json).toMatchObject({ revision: 2, draft: complete });
-  expect(codeOf(await save(1, half))).toBe('moved_on');
-  expect(codeOf(await publish(form.id, 1))).toBe('moved_on');
+  expect(codeOf(await save(1, half))).toBe('conflict');
+  expect(codeOf(await publish(form.id, 1))).toBe('conflict');
   expect(((await sophie('GET', '/api/forms')).json as FormSummary[]).map(({ id }) => id)).not.toContain(form.id);
   expect((await publish(form.id, 2)).json).toMatchObject({ state: 'open', version: 1, asked: 20, answered: 0 });
   expect((await bell())[0]).toMatchObject({ kind: 'form', link: `/forms/${form.id}`, title: 'A form to fill in' });
-  // What is published is no draft any more.
+  // A published form is no longer a draft.
   expect((await save(2, half)).status).toBe(404);
   expect((await teacher('DELETE', `/api/staff/forms/${form.id}`)).status).toBe(404);
 });
 
-const phone = { ...freshField(1, 'short_text'), label: both('Phone') };
+const phone = { ...emptyFieldDraft(1, 'short_text'), label: both('Phone') };
 
-test('the author says whether guardians read each other’s answers, version by version; the school reads them all', async () => {
+test('sharing answers between guardians is set per version, and the school reads all answers', async () => {
   const form = await published({ ...complete, signers: 'both', text: { ...complete.text, fields: [phone] } });
   expect(form.draft.text.sharesAnswers ?? false).toBe(false);
-  const said = await answer(marc, form.id, { answers: { 1: '514 555-0117' } });
-  expect(said.status).toBe(201);
+  const reply = await answer(marc, form.id, { answers: { 1: '514 555-0117' } });
+  expect(reply.status).toBe(201);
   const { dueDay, acceptsLate, capacity, text } = form.draft;
   const body = {
     version: 1,
@@ -67,7 +67,7 @@ test('the author says whether guardians read each other’s answers, version by 
   };
   const { json } = await teacher('POST', `/api/staff/forms/${form.id}/versions`, { body });
   expect(json).toMatchObject({ version: 2, draft: { text: { sharesAnswers: true } } });
-  const { id } = said.json as { id: number };
+  const { id } = reply.json as { id: number };
   expect((await sophie('GET', `/api/forms/${form.id}/responses/${id}`)).json).toMatchObject({ answers: {} });
   expect((await teacher('GET', `/api/staff/forms/${form.id}/answers/${id}`)).json).toMatchObject({
     isShown: true,
@@ -75,7 +75,7 @@ test('the author says whether guardians read each other’s answers, version by 
   });
 });
 
-test('how many one answer announces may be missing or too large while an event is written, and not once families have it', async () => {
+test('the people per answer may be missing or too large in a draft, but not in a published event', async () => {
   const event = { day: addDays(today, 9), startsAt: '18:00', endsAt: null, place: both('The gym') };
   const draft: FormDraft = { ...complete, kind: 'event', text: { ...complete.text, event } };
   for (const [mostPeople, code] of [
@@ -86,7 +86,7 @@ test('how many one answer announces may be missing or too large while an event i
     expect(form.draft.mostPeople).toBe(mostPeople);
     expect((await publish(form.id)).json).toMatchObject({ problems: [{ path: 'mostPeople', code }] });
   }
-  // What is no event asks nobody how many come.
+  // Only an event requires a number of people.
   expect((await published({ ...complete, mostPeople: null })).state).toBe('open');
   const open = await published(draft);
   const terms = { dueDay: draft.dueDay, acceptsLate: false, capacity: 10_001 };
@@ -96,14 +96,14 @@ test('how many one answer announces may be missing or too large while an event i
   });
 });
 
-test('a draft is thrown away, and the same request again finds nothing more to do', async () => {
+test('a draft is deleted, and a repeated request gets the same reply', async () => {
   const { id } = await made();
   const remove = () => teacher('DELETE', `/api/staff/forms/${id}`, { key: 'away' });
   expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
   expect((await teacher('GET', `/api/staff/forms/${id}`)).status).toBe(404);
 });
 
-test('nobody writes for a group that is not theirs, and only the office for a whole school', async () => {
+test('staff write only for their groups, and only the office for the whole school', async () => {
   const others = (await list(office)).groups.find(({ room }) => room === '101')?.id ?? 0;
   const problem = { code: 'invalid', problems: [{ path: 'groupId', code: 'not_allowed' }] };
   expect((await make({ ...complete, groupId: others })).json).toMatchObject(problem);
@@ -114,7 +114,7 @@ test('nobody writes for a group that is not theirs, and only the office for a wh
   expect((await publish(whole.id, 1, office)).status).toBe(200);
 });
 
-test('what is answered is seen child by child, and as a table that no spreadsheet calculates', async () => {
+test('answers are listed by child, and exported as CSV with formulas escaped', async () => {
   const { id } = await published();
   expect((await answer(sophie, id, { answers: { 1: true, 2: 2 } })).status).toBe(201);
   const found = await answers(id);
@@ -137,7 +137,7 @@ test('what is answered is seen child by child, and as a table that no spreadshee
   expect(acts).toEqual([{ act: 'form.exported', subject_id: id }]);
 });
 
-test('one answer is read with the very text it was given to, later versions and takings back notwithstanding', async () => {
+test('an answer is shown with the text it was given to, after later versions and withdrawal', async () => {
   const form = await published({ ...complete, signers: 'both', canWithdraw: true });
   await answer(sophie, form.id, { answers: { 1: true } });
   const one = (await answers(form.id)).children.find(({ childId }) => childId === lea)?.answers[0];
@@ -150,7 +150,7 @@ test('one answer is read with the very text it was given to, later versions and 
   expect(signed).toMatchObject({ child: 'Léa Tremblay', room: '402', by: 'Sophie Tremblay', version: 1, ended: null });
   expect(signed.text).toBe('We skate on Friday.');
   expect(createHash('sha256').update(signedText(signed)).digest('hex')).toBe(signed.textHash);
-  // Who wrote it and the office; nobody else, nor under another form.
+  // Readable for the author and the office only, and only under its own form.
   const other = await as(5);
   expect([(await read(office)).status, (await read(other)).status, (await read(sophie)).status]).toEqual([
     200, 404, 403,
@@ -163,7 +163,7 @@ test('one answer is read with the very text it was given to, later versions and 
   expect((await read()).json).toMatchObject({ ended: 'withdrawn', text: 'We skate on Friday.' });
 });
 
-test('where both sign, one is not enough', async () => {
+test('with both guardians signing, one answer is not enough', async () => {
   const { id } = await published({ ...complete, signers: 'both' });
   await answer(sophie, id, { answers: { 1: true } });
   const stateOf = async () => (await answers(id)).children.find(({ childId }) => childId === lea)?.state;
@@ -172,27 +172,27 @@ test('where both sign, one is not enough', async () => {
   expect(await stateOf()).toBe('done');
 });
 
-test('who has not answered is reminded, once a day', async () => {
+test('a reminder goes to guardians who have not answered, once per day', async () => {
   const { id } = await published();
   await answer(sophie, id, { answers: { 1: true } });
   const before = await bell(marc);
   const remind = () => teacher('POST', `/api/staff/forms/${id}/reminders`);
   expect((await remind()).json).toMatchObject({ form: { remindedOn: today } });
-  // One of them answered for the child.
+  // The other guardian answered for the child.
   expect(await bell(marc)).toEqual(before);
-  const told = await database.asOwner((tx) =>
+  const notifications = await database.asOwner((tx) =>
     tx.selectFrom('notifications').select('title_en').where('link', '=', `/forms/${id}`).execute(),
   );
-  expect(told.filter(({ title_en }) => title_en.startsWith('Reminder')).length).toBeGreaterThan(20);
+  expect(notifications.filter(({ title_en }) => title_en.startsWith('Reminder')).length).toBeGreaterThan(20);
   const second = await remind();
-  expect([second.status, codeOf(second)]).toEqual([429, 'too_many']);
+  expect([second.status, codeOf(second)]).toEqual([429, 'rate_limited']);
   const now = clock.now;
   clock.now = new Date(now.getTime() + 86_400_000);
   expect((await remind()).status).toBe(200);
   clock.now = now;
 });
 
-test('who works at the school reads no more of the other guardian’s answers for their own child than a guardian', async () => {
+test("staff read the other guardian's answers for their own child only as far as a guardian may", async () => {
   const form = await published({ ...complete, signers: 'both', text: { ...complete.text, fields: [phone] } });
   expect((await answer(marc, form.id, { answers: { 1: '514 555-0117' } })).status).toBe(201);
   const read = async () => JSON.stringify(await answers(form.id));

@@ -1,4 +1,4 @@
-/** Forms as those who write them have them. */
+/** Forms as their authors see them. */
 import { type RawBuilder, sql } from 'kysely';
 import { draftOfText } from '#core/forms/form-draft-rules.ts';
 import type { FormDraft, FormTerms } from '#core/forms/form-draft.ts';
@@ -7,20 +7,20 @@ import type { StaffForm, StaffFormSummary, StaffForms } from '#core/forms/staff-
 import { type ChildFamily, countFamilies, isForChild } from '#core/notifications/reach-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findChildFamilies } from '#server/notifications/reach-store.ts';
-import { servedGroups } from '#server/schools/served-group-store.ts';
-import { type Person, teamReachOf } from '#server/sessions/person.ts';
-import { mayAnswer } from './form-store.ts';
+import { assignedGroups } from '#server/schools/assigned-group-store.ts';
+import { type CurrentUser, teamReachOf } from '#server/http/current-user.ts';
+import { canAnswer } from './form-store.ts';
 
-/** As many as are listed. */
-const most = 200;
+/** Limit of the list. */
+const maxListed = 200;
 
-/** Those of which somebody is the author or the office: what is still written first, then the latest published. */
-export async function findStaffForms(tx: Tx, person: Person, now: Date): Promise<StaffForms> {
+/** The forms of which the user is the author or the office: drafts first, then the latest published. */
+export async function findStaffForms(tx: Tx, person: CurrentUser, now: Date): Promise<StaffForms> {
   const { rows } = await sql<{ groups: StaffForms['groups']; forms: FoundForm[] }>`
-    select ${servedGroups(person)} as groups,
+    select ${assignedGroups(person)} as groups,
       (select coalesce(jsonb_agg(${summary(now)} order by f.published_at desc nulls first, f.id desc), '[]')
-        from (select * from forms f where ${isTheirs(person)} order by f.published_at desc nulls first, f.id desc limit ${most}) f
-        ${around}) as forms`.execute(tx);
+        from (select * from forms f where ${isTheirs(person)} order by f.published_at desc nulls first, f.id desc limit ${maxListed}) f
+        ${formJoins}) as forms`.execute(tx);
   const [row] = rows;
   const children = await findChildFamilies(tx);
   return {
@@ -30,7 +30,7 @@ export async function findStaffForms(tx: Tx, person: Person, now: Date): Promise
   };
 }
 
-type Written = {
+type StaffFormRow = {
   readonly form: FoundForm;
   readonly revision: number;
   readonly lastFieldId: number;
@@ -38,9 +38,14 @@ type Written = {
   readonly terms: Omit<FormDraft, 'text'>;
 };
 
-/** One of them with all that is written. */
-export async function findStaffForm(tx: Tx, person: Person, id: number, now: Date): Promise<StaffForm | undefined> {
-  const { rows } = await sql<Written>`
+/** One form with its full content. */
+export async function findStaffForm(
+  tx: Tx,
+  person: CurrentUser,
+  id: number,
+  now: Date,
+): Promise<StaffForm | undefined> {
+  const { rows } = await sql<StaffFormRow>`
     select ${summary(now)} as form, f.revision,
       (select coalesce(max((x ->> 'id')::int), 0) from form_versions w, jsonb_array_elements(w.fields) x
         where w.form_id = f.id) as "lastFieldId",
@@ -52,7 +57,7 @@ export async function findStaffForm(tx: Tx, person: Person, id: number, now: Dat
       jsonb_build_object('groupId', f.group_id, 'kind', f.kind, 'signers', f.signers, 'dueDay', f.due_day,
         'acceptsLate', f.accepts_late, 'canWithdraw', f.can_withdraw, 'capacity', f.capacity,
         'mostPeople', f.most_people) as terms
-    from forms f ${around}
+    from forms f ${formJoins}
     where f.id = ${id} and ${isTheirs(person)}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
@@ -65,33 +70,33 @@ export async function findStaffForm(tx: Tx, person: Person, id: number, now: Dat
   };
 }
 
-/** A form `f` that somebody wrote for a group that they still serve; to the office every one of its school. */
-export function isTheirs(person: Person): RawBuilder<boolean> {
+/** SQL condition: the user wrote form `f` for a group they still serve, or is the office of its school. */
+export function isTheirs(person: CurrentUser): RawBuilder<boolean> {
   const { groupIds } = teamReachOf(person);
   return sql<boolean>`(f.school_id = any(${[...person.adminOf]}::int[])
     or (f.author_id = ${person.id} and f.group_id = any(${groupIds}::int[])))`;
 }
 
-/** What stands beside a form `f`: the version that is read, its author, its room, its school's clock. */
-export const around = sql`
+/** SQL: the joins of a form `f`: its current version, author, group, school and organization. */
+export const formJoins = sql`
   join users u on u.id = f.author_id
   join schools s on s.id = f.school_id
   join organizations o on o.id = s.organization_id
   left join groups r on r.id = f.group_id
   left join form_versions v on v.form_id = f.id and v.n = f.version`;
 
-/** The version from which on an answer to a form `f` counts. */
-export const asksFrom = sql<number>`coalesce((select max(a.n) from form_versions a where a.form_id = f.id and a.asks_again), 1)`;
+/** SQL: the first version of form `f` whose answers count. */
+export const firstCountedVersion = sql<number>`coalesce((select max(a.n) from form_versions a where a.form_id = f.id and a.asks_again), 1)`;
 
-/** Whether a form `f` is for a child `c`. */
-export const concerns = sql<boolean>`(c.school_id = f.school_id and c.left_at is null
+/** SQL condition: whether a form `f` is for a child `c`. */
+export const concernsChild = sql<boolean>`(c.school_id = f.school_id and c.left_at is null
   and (f.group_id is null or f.group_id = c.group_id))`;
 
-/** Whether a child `c`, though it may be in another group by now, holds places at the event of a form `f`. */
-export const holdsPlaces = sql<boolean>`(c.school_id = f.school_id and c.left_at is null and exists (
+/** SQL condition: whether a child `c` holds places at the event of form `f`, also after a change of group. */
+export const hasPlaces = sql<boolean>`(c.school_id = f.school_id and c.left_at is null and exists (
   select from form_answers h where h.form_id = f.id and h.child_id = c.id and h.ended_at is null and h.people > 0))`;
 
-/** A form `f` with what stands beside it, in short. */
+/** SQL: the summary of a form `f` with its joins. */
 export const summary = (now: Date) => sql<FoundForm>`jsonb_build_object(
   'id', f.id, 'schoolId', f.school_id, 'groupId', f.group_id, 'room', r.room, 'kind', f.kind, 'signers', f.signers,
   'title', jsonb_build_object('en', coalesce(v.title_en, f.draft -> 'title' ->> 'en', ''),
@@ -101,22 +106,22 @@ export const summary = (now: Date) => sql<FoundForm>`jsonb_build_object(
   'state', case when f.published_at is null then 'draft' when f.withdrawn_at is not null then 'withdrawn'
     when (f.due_day < (${now}::timestamptz at time zone o.time_zone)::date and not f.accepts_late)
       or v.event_day < (${now}::timestamptz at time zone o.time_zone)::date then 'over' else 'open' end,
-  'asked', (select count(*) from children c where ${concerns}),
-  'answerable', (select count(*) from children c where ${concerns} and exists (
-      select from guardians g where g.child_id = c.id and ${mayAnswer('g')})),
-  'answered', (select count(*) from children c where ${concerns} and (
+  'asked', (select count(*) from children c where ${concernsChild}),
+  'answerable', (select count(*) from children c where ${concernsChild} and exists (
+      select from guardians g where g.child_id = c.id and ${canAnswer('g')})),
+  'answered', (select count(*) from children c where ${concernsChild} and (
       select count(*) from guardians g join form_answers a
-        on a.form_id = f.id and a.child_id = c.id and a.user_id = g.user_id and a.ended_at is null and a.version >= ${asksFrom}
-      where g.child_id = c.id and ${mayAnswer('g')}) >= case when f.signers = 'one' then 1 else
-        greatest(1, (select count(*) from guardians g where g.child_id = c.id and ${mayAnswer('g')})) end))`;
+        on a.form_id = f.id and a.child_id = c.id and a.user_id = g.user_id and a.ended_at is null and a.version >= ${firstCountedVersion}
+      where g.child_id = c.id and ${canAnswer('g')}) >= case when f.signers = 'one' then 1 else
+        greatest(1, (select count(*) from guardians g where g.child_id = c.id and ${canAnswer('g')})) end))`;
 
-/** As it is found: without its families. */
+/** A summary as selected, without its families. */
 export type FoundForm = Omit<StaffFormSummary, 'families'>;
 
-/** A form in short, with how many families of its group or school are on Parvis. */
+/** Adds the number of families of its group or school on Parvis. */
 export const summaryOf = (form: FoundForm, children: readonly ChildFamily[]): StaffFormSummary => ({
   ...form,
-  // JSON says an instant with the zone's offset.
+  // JSON timestamps have a time zone offset.
   publishedAt: form.publishedAt && new Date(form.publishedAt).toISOString(),
   families: countFamilies(children, (child) =>
     isForChild(
@@ -137,8 +142,8 @@ export type LockedForm = {
   readonly remindedOn: string | null;
 };
 
-/** One of theirs that nobody else changes, and to which nobody answers, until the transaction ends. */
-export async function lockStaffForm(tx: Tx, person: Person, id: number): Promise<LockedForm | undefined> {
+/** Locks a form of the user, which serializes changes and answers until the end of the transaction. */
+export async function lockStaffForm(tx: Tx, person: CurrentUser, id: number): Promise<LockedForm | undefined> {
   const { rows } = await sql<LockedForm>`
     select f.id, f.school_id as "schoolId", f.group_id as "groupId", f.revision, f.version, f.taken,
       f.published_at is not null and f.withdrawn_at is null as "isOpen", f.reminded_on as "remindedOn"
@@ -146,7 +151,7 @@ export async function lockStaffForm(tx: Tx, person: Person, id: number): Promise
   return rows[0];
 }
 
-/** Saves a draft over the one before. */
+/** Saves a draft as the next revision. */
 export async function updateDraft(tx: Tx, id: number, { text, ...terms }: FormDraft): Promise<void> {
   await tx
     .updateTable('forms')
@@ -164,17 +169,17 @@ export async function updateDraft(tx: Tx, id: number, { text, ...terms }: FormDr
     .execute();
 }
 
-/** Throws a draft away. */
+/** Deletes a draft. */
 export async function deleteDraft(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('forms').where('id', '=', id).where('published_at', 'is', null).execute();
 }
 
-/** Changes until when, and how many. */
+/** Sets the due day, late answers and capacity. */
 export async function updateTerms(tx: Tx, id: number, terms: FormTerms): Promise<void> {
   await tx.updateTable('forms').set(termColumns(terms)).where('id', '=', id).execute();
 }
 
-/** Notes the day of a reminder. */
+/** Stores the day of a reminder. */
 export async function markReminded(tx: Tx, id: number, today: string): Promise<void> {
   await tx.updateTable('forms').set({ reminded_on: today }).where('id', '=', id).execute();
 }

@@ -1,13 +1,15 @@
+import { testHealthKeys } from '#test/support/child-files/test-health-keys.ts';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { readConfig } from '#server/app/config.ts';
 import { generousLimits } from '#server/app/limits.ts';
-import { testDatabase, testNow } from '#server/db/test-database.ts';
+import { testDatabase, testNow } from '#test/support/test-database.ts';
 import { loggedError } from './access-log.ts';
 
 const database = await testDatabase();
 const lines: string[] = [];
 const app = await buildApp({
+  healthKeys: testHealthKeys,
   database,
   config: {
     ...readConfig({ LOG_LEVEL: 'trace' }),
@@ -21,7 +23,7 @@ afterAll(() => app.close());
 
 const canary = 'CANARI-7f3a';
 
-test('nothing that a person wrote or is called reaches the log', async () => {
+test('no user content or name is logged', async () => {
   const { token } = await database.transaction({ userId: 1 }, (tx) => app.sessions.insert(tx, 1, 'test'));
   const cookie = `parvis=${app.sessions.cookie.signed(token)}; note=${canary}`;
   const headers = { cookie, 'user-agent': canary, 'idempotency-key': canary, 'accept-language': canary };
@@ -49,7 +51,7 @@ test('nothing that a person wrote or is called reaches the log', async () => {
   expect(log).not.toMatch(/Sophie|Tremblay|Léa|Noah|example\.org|sick/);
 });
 
-test('each call leaves who, what and how long, in ids', () => {
+test('each request is logged with user id, path and duration', () => {
   const calls = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(calls).toContainEqual(
     expect.objectContaining({ method: 'GET', path: '/api/children', status: 200, user: 1, ms: expect.any(Number) }),
@@ -57,19 +59,19 @@ test('each call leaves who, what and how long, in ids', () => {
   expect(calls.find(({ path }) => path === '/api/children')?.['request']).toMatch(/^[\w-]{12}$/);
 });
 
-test('a database’s error is told without what it quotes', () => {
+test('a database error is logged without its message', () => {
   const error = Object.assign(new Error(`duplicate key: (email)=(${canary})`), {
     severity: 'ERROR',
     code: '23505',
     detail: canary,
     constraint: 'users_one_per_email',
   });
-  const told = loggedError(error);
-  expect(told).toMatchObject({ code: '23505', constraint: 'users_one_per_email' });
-  expect(JSON.stringify(told)).not.toContain(canary);
-  expect(told['frames']).not.toHaveLength(0);
+  const logged = loggedError(error);
+  expect(logged).toMatchObject({ code: '23505', constraint: 'users_one_per_email' });
+  expect(JSON.stringify(logged)).not.toContain(canary);
+  expect(logged['frames']).not.toHaveLength(0);
 });
 
-test('a bug of ours is told with its message and where it was', () => {
+test('an unexpected error is logged with its message and stack', () => {
   expect(loggedError(new TypeError('x is undefined'))).toMatchObject({ name: 'TypeError', message: 'x is undefined' });
 });

@@ -1,7 +1,7 @@
-/** What is written down of each request: ids, times and shapes. Never a body, a query, a cookie or a name. */
+/** The access log: ids, times and counts of each request. No bodies, queries, cookies or names. */
 import type { FastifyInstance, FastifyLoggerOptions } from 'fastify';
 
-/** What the log keeps of an error: databases and parsers quote what they were given, so their messages stay out. */
+/** The logged fields of an error. Messages of databases and parsers are left out, because they quote their input. */
 export function loggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, message, stack = '' } = error;
@@ -11,7 +11,7 @@ export function loggedError(error: unknown): Record<string, unknown> {
   return { name, ...(!quotes && { message }), code, constraint, table, frames };
 }
 
-/** Pino's settings under which nothing personal is written by accident. */
+/** Pino serializers that log no personal data. */
 export const logSerializers: NonNullable<FastifyLoggerOptions['serializers']> = {
   req: ({ method }) => ({ method }),
   res: ({ statusCode }) => ({ statusCode }),
@@ -19,8 +19,8 @@ export const logSerializers: NonNullable<FastifyLoggerOptions['serializers']> = 
     loggedError(error) as ReturnType<NonNullable<NonNullable<FastifyLoggerOptions['serializers']>['err']>>,
 };
 
-/** Writes one line for each answer of the API. */
-export function logAnswers(app: FastifyInstance): void {
+/** Logs one line for each API reply. */
+export function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint) {

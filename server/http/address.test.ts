@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { callerAt, hostNameOf, isLoopback } from './address.ts';
+import { clientKey, hostNameOf, isLoopback } from './address.ts';
 
-test('this machine is known by its names', () => {
+test('loopback names are recognized', () => {
   for (const host of ['localhost', 'LocalHost', '127.0.0.1', '127.8.9.1', '::1', '[::1]', '::ffff:127.0.0.1']) {
     expect(isLoopback(host), host).toBe(true);
   }
 });
 
-test('nothing else is taken for this machine', () => {
+test('other names are not loopback', () => {
   for (const host of [
     '',
     '0.0.0.0',
@@ -22,7 +22,7 @@ test('nothing else is taken for this machine', () => {
   }
 });
 
-test('the port is no part of a host’s name', () => {
+test('the port is removed from a Host header', () => {
   expect(['localhost:3000', '[::1]:3000', '[::1]', 'parvis.example'].map(hostNameOf)).toEqual([
     'localhost',
     '[::1]',
@@ -31,9 +31,9 @@ test('the port is no part of a host’s name', () => {
   ]);
 });
 
-test('the addresses of one IPv6 subscriber count as one caller', () => {
-  expect(callerAt('2001:db8:1:2:3:4:5:6')).toBe(callerAt('2001:db8:1:2::9'));
-  expect(callerAt('2001:db8:1:2::9')).not.toBe(callerAt('2001:db8:1:3::9'));
-  expect(callerAt('::1')).toBe('0:0:0:0::/64');
-  expect(callerAt('192.0.2.7')).toBe('192.0.2.7');
+test('addresses of one IPv6 subscriber count as one client', () => {
+  expect(clientKey('2001:db8:1:2:3:4:5:6')).toBe(clientKey('2001:db8:1:2::9'));
+  expect(clientKey('2001:db8:1:2::9')).not.toBe(clientKey('2001:db8:1:3::9'));
+  expect(clientKey('::1')).toBe('0:0:0:0::/64');
+  expect(clientKey('192.0.2.7')).toBe('192.0.2.7');
 });

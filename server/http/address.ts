@@ -1,7 +1,7 @@
-/** Addresses and host names: what counts as one caller, and what is this machine itself. */
+/** IP addresses and host names: the rate limiter's client key, and loopback. */
 import { isIPv6 } from 'node:net';
 
-/** Whether a listener or a peer is this machine: `localhost`, `127.0.0.0/8`, `::1`. */
+/** Whether a host or a peer is this machine: `localhost`, `127.0.0.0/8` or `::1`. */
 export function isLoopback(host: string): boolean {
   const bare = host
     .toLowerCase()
@@ -10,13 +10,13 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(bare);
 }
 
-/** The name in a `Host` header, without its port. */
+/** The host name in a `Host` header, without the port. */
 export function hostNameOf(host: string): string {
   return host.replace(/:\d*$/, '');
 }
 
-/** What is counted as one caller: an address, or the /64 network that one IPv6 subscriber is given. */
-export function callerAt(ip: string): string {
+/** The key of a client: its IPv4 address, or the /64 network that an IPv6 subscriber receives. */
+export function clientKey(ip: string): string {
   if (!isIPv6(ip) || ip.toLowerCase().startsWith('::ffff:')) return ip;
   const [head = '', tail] = ip.split('::');
   const groups = head === '' ? [] : head.split(':');

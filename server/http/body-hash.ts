@@ -1,7 +1,7 @@
-/** A body as a keyed hash: enough to know the same one again, and nothing of what it says. */
+/** The keyed hash of a request body. Recognizes the same body again without storing its contents. */
 import { createHmac } from 'node:crypto';
 
-/** The hash of a parsed body. Bodies that mean the same hash alike, whatever the order of their fields. */
+/** The hash of a parsed body. The order of its fields does not matter. */
 export function bodyHash(body: unknown, secret: string): Buffer {
   return createHmac('sha256', secret).update(canonical(body)).digest();
 }

@@ -1,11 +1,11 @@
-/** An answer that goes on: server-sent events, past every proxy's buffer, on a connection that may be quiet. */
+/** A streaming reply: server-sent events, not buffered by proxies, on a connection that may stay idle. */
 import type { FastifyReply } from 'fastify';
 import type { EventWriter } from './route.ts';
 
-/** A connection whose other end vanished is noticed by the system after this many milliseconds of quiet. */
-const askedAfter = 10_000;
+/** TCP keep-alive probes start after this many milliseconds without traffic, to detect a vanished client. */
+const keepAliveDelay = 10_000;
 
-/** Sends the head of a stream, and has the events written. Who asks for the head alone gets it and no stream. */
+/** Sends the headers and starts writing events. A HEAD request gets the headers only. */
 export function sendEvents(reply: FastifyReply, write: EventWriter): FastifyReply {
   void reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no');
   const { request, raw } = reply;
@@ -14,7 +14,7 @@ export function sendEvents(reply: FastifyReply, write: EventWriter): FastifyRepl
   const { socket } = request;
   socket.setTimeout(0);
   socket.setNoDelay(true);
-  socket.setKeepAlive(true, askedAfter);
+  socket.setKeepAlive(true, keepAliveDelay);
   raw.writeHead(200, reply.getHeaders() as Record<string, string>);
   write(raw);
   return reply;

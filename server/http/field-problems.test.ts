@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AbsenceReport } from '#core/absences/absence.ts';
-import type { Shape } from '#core/http/endpoint.ts';
+import type { AnySchema } from '#core/http/endpoint.ts';
 import { idsText } from '#core/http/fields.ts';
 import { fieldProblemsOf } from './field-problems.ts';
 
-function problemsIn(shape: Shape, input: unknown): string[] {
+function problemsIn(shape: AnySchema, input: unknown): string[] {
   const result = z.safeParse(shape, input);
   if (result.success) return [];
   return fieldProblemsOf(result.error.issues, input).map(({ path, code }) => `${path} ${code}`);
@@ -13,7 +13,7 @@ function problemsIn(shape: Shape, input: unknown): string[] {
 
 const report = { childId: 1, date: '2026-11-23', reason: 'sick', duration: 'full_day' };
 
-test('what is missing is required, whatever kind it is', () => {
+test('a missing field is required, for every type', () => {
   expect(problemsIn(AbsenceReport, {}).toSorted()).toEqual([
     'childId required',
     'date required',
@@ -33,20 +33,20 @@ test.each([
   [{ notes: 'a\0b' }, 'notes not_text'],
   [{ createdAt: 'yesterday' }, 'createdAt not_an_instant'],
   [{ status: 'approved' }, 'status unknown_field'],
-])('a wrong field is named: %o', (wrong, problem) => {
+])('an invalid field is named: %o', (wrong, problem) => {
   expect(problemsIn(AbsenceReport, { ...report, ...wrong })).toEqual([problem]);
 });
 
-test('of several numbers in one text, one that is none is wrong, not missing', () => {
+test('an invalid element in a list of numbers is invalid, not missing', () => {
   const shape = z.strictObject({ only: z.optional(idsText) });
   expect(problemsIn(shape, { only: '3,0' })).toEqual(['only.1 too_small']);
   expect(problemsIn(shape, { only: '2147483648' })).toEqual(['only.0 too_large']);
 });
 
-test('a body of another kind is wrong as a whole', () => {
+test('a body of another type is invalid as a whole', () => {
   for (const body of [null, [], 'text', 7]) expect(problemsIn(AbsenceReport, body)).toEqual([' wrong_type']);
 });
 
-test('a problem inside a list has its place in the path', () => {
+test('a problem inside a list has the index in its path', () => {
   expect(problemsIn(z.strictObject({ ids: z.array(z.int()) }), { ids: [1, 'two'] })).toEqual(['ids.1 wrong_type']);
 });

@@ -1,14 +1,14 @@
-/** What a schema found wrong, field by field, in the words of `core/http/problem.ts`. */
+/** Maps zod issues to field problems with the codes of `core/http/problem.ts`. */
 import type * as z from 'zod/mini';
 import { type FieldProblem, type FieldProblemCode, fieldProblems } from '#core/http/problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-const mostProblems = 50;
+const maxProblems = 50;
 
-/** The problems of an input, each with the path of its field. Never what was written there. */
+/** The problems of an input, each with the path of its field, without the value. */
 export function fieldProblemsOf(issues: readonly Issue[], input: unknown): FieldProblem[] {
-  return issues.flatMap((issue) => problemsOf(issue, input)).slice(0, mostProblems);
+  return issues.flatMap((issue) => problemsOf(issue, input)).slice(0, maxProblems);
 }
 
 function problemsOf(issue: Issue, input: unknown): FieldProblem[] {
@@ -16,12 +16,12 @@ function problemsOf(issue: Issue, input: unknown): FieldProblem[] {
     return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknown_field' }));
   }
   const holder = valueAt(input, issue.path.slice(0, -1));
-  // Of several numbers in one text of a query, none is missing: it is a wrong one.
+  // A list of numbers in one query text cannot have a missing element: the element is invalid.
   const isMissing = issue.path.length > 0 && typeof holder !== 'string' && valueAt(input, issue.path) === undefined;
-  return [{ path: issue.path.join('.'), code: isMissing ? 'required' : codeOf(issue) }];
+  return [{ path: issue.path.join('.'), code: isMissing ? 'required' : problemCode(issue) }];
 }
 
-function codeOf(issue: Issue): FieldProblemCode {
+function problemCode(issue: Issue): FieldProblemCode {
   if (isFieldProblem(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_value':

@@ -4,22 +4,22 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { closeGracefully } from './graceful-close.ts';
 
-/** Asks again and again, each time over a new connection, until none is taken any more. Gives what went wrong. */
+/** Sends requests over new connections until the listener closes. Returns the errors. */
 async function keepComing(url: string): Promise<string[]> {
   const wrong: string[] = [];
   for (;;) {
     const became = await new Promise<string>((resolve) => {
-      const asked = get(url, { agent: false }, (answer) => {
+      const request = get(url, { agent: false }, (answer) => {
         answer.resume().on('end', () => resolve('answered'));
       });
-      asked.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'failed'));
+      request.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'failed'));
     });
     if (became === 'ECONNREFUSED') return wrong;
     if (became !== 'answered') wrong.push(became);
   }
 }
 
-test('who keeps coming while a server closes is answered or finds the door shut, and never stands before it', async () => {
+test('during shutdown, new connections get a reply or are refused, and none is reset', async () => {
   const closings = Array.from({ length: 4 }, async () => {
     const app = Fastify({ return503OnClosing: false });
     closeGracefully(app);

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#server/app/test-app.ts';
-import { forgetOldKeys } from './idempotency.ts';
+import { idempotencyKeyOf } from '#core/http/idempotency-key.ts';
+import { openOn } from '#test/support/test-school-days.ts';
+import { testApp } from '#test/support/test-app.ts';
+import { deleteOldKeys } from './idempotency.ts';
 
 const { database, clock, as } = await testApp();
+// Each test has a day of its own.
+await openOn(database, [1, 2, 3, 4, 5, 6, 7]);
 const [sophie, marc] = await Promise.all([as(1), as(2)]);
 
 let day = 0;
-/** A report for a day that no other test has taken. */
+/** An absence on a day that no other test uses. */
 const newReport = () => {
   day += 1;
   const date = new Date(Date.UTC(2026, 4, day)).toISOString().slice(0, 10);
@@ -27,7 +31,7 @@ const countOf = async (date: string) => {
 
 const send = (ask: typeof sophie, body: unknown, key?: string) => ask('POST', '/api/absences', { body, key });
 
-test('the same key and body is the same answer, and one absence', async () => {
+test('the same key and body gets the same reply and one absence', async () => {
   const report = newReport();
   const first = await send(sophie, report, 'key-1');
   const again = await send(sophie, { ...report, notes: `  ${report.notes} ` }, 'key-1');
@@ -37,14 +41,14 @@ test('the same key and body is the same answer, and one absence', async () => {
   expect(await countOf(report.date)).toBe(1);
 });
 
-test('the same key with another body is refused, and nothing is done', async () => {
+test('the same key with another body is refused and changes nothing', async () => {
   const [report, other] = [newReport(), newReport()];
   await send(sophie, report, 'key-2');
-  expect((await send(sophie, other, 'key-2')).json).toMatchObject({ status: 422, code: 'key_reused' });
+  expect((await send(sophie, other, 'key-2')).json).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   expect(await countOf(other.date)).toBe(0);
 });
 
-test('a key belongs to one person, and to one path', async () => {
+test('a key belongs to one user and one path', async () => {
   const [hers, his] = [newReport(), newReport()];
   const { json } = await send(sophie, hers, 'key-3');
   expect((await send(marc, his, 'key-3')).status).toBe(201);
@@ -54,7 +58,17 @@ test('a key belongs to one person, and to one path', async () => {
   expect((await sophie('DELETE', `/api/absences/${id}`, { key: 'key-4' })).status).toBe(404);
 });
 
-test('a refusal is not kept: the same key may succeed later', async () => {
+test('a key that names a user is accepted from that user only', async () => {
+  const report = newReport();
+  const key = idempotencyKeyOf(1, 'key-of-sophie');
+  expect((await send(marc, report, key)).json).toMatchObject({ status: 401, code: 'unauthenticated' });
+  expect(await countOf(report.date)).toBe(0);
+  expect((await send(sophie, report, key)).status).toBe(201);
+  expect((await send(sophie, report, key)).status).toBe(201);
+  expect(await countOf(report.date)).toBe(1);
+});
+
+test('a refusal is not saved: the same key may succeed later', async () => {
   const report = newReport();
   const taken = await send(marc, report);
   expect((await send(sophie, report, 'key-5')).json).toMatchObject({ code: 'absence_overlaps' });
@@ -62,7 +76,7 @@ test('a refusal is not kept: the same key may succeed later', async () => {
   expect((await send(sophie, report, 'key-5')).status).toBe(201);
 });
 
-test('twenty at once with one key are one absence and one answer', async () => {
+test('twenty concurrent requests with one key create one absence and get one reply', async () => {
   const report = newReport();
   const persist = async () => {
     for (;;) {
@@ -79,7 +93,7 @@ test('twenty at once with one key are one absence and one answer', async () => {
   expect(await countOf(report.date)).toBe(1);
 });
 
-test('a replay is authorized again: whose right was withdrawn hears nothing', async () => {
+test('a replay checks authorization again: after a right is withdrawn it is refused', async () => {
   const report = newReport();
   await send(marc, report, 'key-7');
   const withRight = (right: boolean) =>
@@ -93,26 +107,26 @@ test('a replay is authorized again: whose right was withdrawn hears nothing', as
   expect((await send(marc, report, 'key-7')).status).toBe(201);
 });
 
-test('a key is at most 255 characters', async () => {
+test('a key has at most 255 characters', async () => {
   expect((await send(sophie, newReport(), 'k'.repeat(255))).status).toBe(201);
   const { status, json } = await send(sophie, newReport(), 'k'.repeat(256));
   expect(status).toBe(422);
   expect(json).toMatchObject({ problems: [{ path: 'Idempotency-Key', code: 'too_long' }] });
 });
 
-test('what is kept is ids, never what was written', async () => {
+test('only ids are saved with a key', async () => {
   const rows = await database.transaction({}, (tx) => tx.selectFrom('idempotency_keys').selectAll().execute());
   expect(rows.length).toBeGreaterThan(0);
   const text = JSON.stringify(rows.map(({ body_hash, ...row }) => ({ ...row, hash: body_hash.toString('hex') })));
   expect(text).not.toMatch(/tante|family|2026-05/);
 });
 
-test('keys are forgotten after fourteen days, not before', async () => {
+test('keys are deleted after fourteen days, not before', async () => {
   const keys = () => database.transaction({}, (tx) => tx.selectFrom('idempotency_keys').select('key').execute());
   const before = (await keys()).length;
   const daysLater = (days: number) => new Date(clock.now.getTime() + days * 86_400_000);
-  await forgetOldKeys(database, daysLater(13.9));
+  await deleteOldKeys(database, daysLater(13.9));
   expect(await keys()).toHaveLength(before);
-  await forgetOldKeys(database, daysLater(14.1));
+  await deleteOldKeys(database, daysLater(14.1));
   expect(await keys()).toHaveLength(0);
 });

@@ -1,15 +1,15 @@
-/** Bodies are JSON in UTF-8 or nothing. */
+/** Accepts request bodies in JSON encoded as UTF-8 only. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Makes JSON the only body that is read. Half characters and `__proto__` are as malformed as a missing brace. */
+/** Makes JSON the only accepted body. Invalid UTF-8 and `__proto__` count as malformed. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // A call without a body may still say which kind it would have been.
+    // A request without a body may still send a content type.
     if (body.length === 0 && !request.routeOptions.config.endpoint?.body) return done(null, undefined);
     const text = textOf(body);
     if (text === undefined) return done(new Refusal('malformed_json'));

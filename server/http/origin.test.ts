@@ -15,8 +15,8 @@ function passes(method: string, headers: Headers, { isPublic = false, at = null 
   }
 }
 
-describe('a change', () => {
-  test('is accepted from the app’s own page, and from what is not a browser', () => {
+describe('a mutation', () => {
+  test('is accepted from the app’s own page and from clients that are not browsers', () => {
     expect(passes('POST', { 'sec-fetch-site': 'same-origin', origin: 'https://parvis.example' })).toBe(true);
     expect(passes('POST', { origin: 'http://parvis.example' })).toBe(true);
     expect(passes('POST', {})).toBe(true);
@@ -38,12 +38,12 @@ describe('a change', () => {
   });
 });
 
-describe('a look', () => {
-  test('is a visitor’s own when they typed the address', () => {
+describe('a query', () => {
+  test('is accepted when the user typed the address', () => {
     expect(passes('GET', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })).toBe(true);
   });
 
-  test('at a public document may follow a link from another site', () => {
+  test('of a public document may follow a link from another site', () => {
     const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect(passes('GET', followed, { isPublic: true })).toBe(true);
     expect(passes('GET', followed)).toBe(false);
@@ -51,7 +51,7 @@ describe('a look', () => {
   });
 });
 
-test('where the public address is known, it alone is the app’s', () => {
+test('a configured public address is the only accepted origin', () => {
   expect(passes('POST', { origin: 'https://parvis.example' }, { at: publicUrl })).toBe(true);
   expect(passes('POST', { origin: 'http://parvis.example' }, { at: publicUrl })).toBe(false);
   expect(passes('POST', { origin: 'https://other.example', host: 'other.example' }, { at: publicUrl })).toBe(false);

@@ -1,14 +1,15 @@
-/** Refuses what another site's page sends with our visitor's cookies. (trust, CSRF; decisions, The calls) */
+/** CSRF protection: refuses requests that another site's page sends with the user's cookies. */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-type Sent = Pick<FastifyRequest, 'method' | 'headers'> & { readonly isPublic: boolean };
+type OriginRequest = Pick<FastifyRequest, 'method' | 'headers'> & { readonly isPublic: boolean };
 
 /**
- * Throws `wrong_origin` unless the request is the app's own page's, or no page's. Neither header present is not a
- * browser. An address typed or followed (`none`, or a navigation to a public document) is a visitor's own act.
+ * Throws `wrong_origin` unless the request comes from the app's own page or from no page. A request without `Origin`
+ * and `Sec-Fetch-Site` does not come from a browser. An address typed (`none`) or a navigation to a public document is
+ * the user's own action.
  */
-export function refuseOtherOrigins({ method, headers, isPublic }: Sent, publicUrl: URL | null): void {
+export function refuseOtherOrigins({ method, headers, isPublic }: OriginRequest, publicUrl: URL | null): void {
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
   const reads = method === 'GET' || method === 'HEAD';
   if (origin !== undefined && !isOwn(origin, host, publicUrl)) throw new Refusal('wrong_origin');
@@ -20,6 +21,6 @@ export function refuseOtherOrigins({ method, headers, isPublic }: Sent, publicUr
 
 function isOwn(origin: string, host: string | undefined, publicUrl: URL | null): boolean {
   if (publicUrl) return origin === publicUrl.origin;
-  // Behind TLS that ends elsewhere the scheme is not ours to know: the host is what must agree.
+  // Behind a TLS proxy the scheme is unknown, so only the host is compared.
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The headers that say what a page of ours may do. (trust, Controls) */
+/** The security headers of replies, with the Content Security Policy. */
 
 const strict = {
   'default-src': "'none'",
@@ -20,24 +20,27 @@ const policyOf = (rules: Readonly<Record<string, string>>) =>
     .map((rule) => rule.join(' '))
     .join('; ');
 
-/** Everything from ourselves, nothing inline, and no string ever becomes script. */
+/** Own sources only, nothing inline, and no string may become script (Trusted Types). */
 export const pagePolicy = policyOf(strict);
 
-const googles = 'https://*.googleapis.com https://*.gstatic.com https://*.google.com';
+/** The policy of a page with inline styles, which are allowed by their digest. */
+export const pagePolicyWithStyles = (source: string): string =>
+  policyOf({ ...strict, 'style-src': `${strict['style-src']} ${source}` });
+
+const googleHosts = 'https://*.googleapis.com https://*.gstatic.com https://*.google.com';
 
 /**
- * What a page needs where the school has a map: what Google's guide to the policy asks for, and no more. Scripts and
- * styles are known by a number made for this one answer; a string still becomes script only through the makers named
- * here.
+ * The policy for pages with a map: what Google's CSP guide requires, and no more. Scripts and styles are allowed by a
+ * nonce of this reply. A string becomes script only through the Trusted Types policies listed here.
  */
 function mapPolicy(nonce: string): string {
   return policyOf({
     ...strict,
     'script-src': `'nonce-${nonce}' 'strict-dynamic' 'unsafe-eval' blob:`,
     'style-src': `'self' 'nonce-${nonce}' https://fonts.googleapis.com`,
-    'img-src': `'self' data: ${googles} https://*.googleusercontent.com`,
+    'img-src': `'self' data: ${googleHosts} https://*.googleusercontent.com`,
     'font-src': "'self' https://fonts.gstatic.com",
-    'connect-src': `'self' data: blob: ${googles}`,
+    'connect-src': `'self' data: blob: ${googleHosts}`,
     'worker-src': "'self' blob:",
     'frame-src': 'https://*.google.com',
     'trusted-types':
@@ -45,10 +48,7 @@ function mapPolicy(nonce: string): string {
   });
 }
 
-/**
- * What stands otherwise on a page with a map. Google holds a key to its site by the address that asks, without the
- * path.
- */
+/** The headers that differ on a page with a map. Google checks its API key against the referring origin. */
 export function mapPageHeaders(nonce: string): Readonly<Record<string, string>> {
   return { 'Content-Security-Policy': mapPolicy(nonce), 'Referrer-Policy': 'strict-origin' };
 }
@@ -64,7 +64,7 @@ const always = {
 
 const twoYears = 63_072_000;
 
-/** Headers of every answer. Beyond this machine, browsers are told to come by TLS only. */
+/** The headers of every reply. On other hosts than loopback, HSTS makes browsers use TLS only. */
 export function policyHeaders({ secure }: { secure: boolean }): Readonly<Record<string, string>> {
   return secure ? { ...always, 'Strict-Transport-Security': `max-age=${twoYears}; includeSubDomains` } : always;
 }

@@ -1,17 +1,30 @@
-/** How the server says no. Thrown anywhere below a route; answered in one place as problem+json. */
+/** A refused request. Thrown anywhere below a route, and replied to in one place as problem+json. */
+import { ExpectedError } from '#server/db/expected-error.ts';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import type { FieldProblem, Problem } from '#core/http/problem.ts';
 import type { RefusalCode } from '#core/http/refusals.ts';
+import { isRoomEndpoint } from '#core/room-devices/room-endpoint-rules.ts';
 
 export type RefusalDetails = {
   readonly problems?: readonly FieldProblem[] | undefined;
-  /** Seconds after which it may be tried again; sent as Retry-After. */
+  /** Seconds until a retry may succeed, sent as Retry-After. */
   readonly retryAfter?: number | undefined;
 } & Partial<
-  Pick<Problem, 'reportedBy' | 'scheduledBy' | 'placesLeft' | 'left' | 'totalCents' | 'knownChildren' | 'notThere'>
+  Pick<
+    Problem,
+    | 'reportedBy'
+    | 'scheduledBy'
+    | 'release'
+    | 'placesLeft'
+    | 'left'
+    | 'totalCents'
+    | 'knownChildren'
+    | 'notThere'
+    | 'overlaps'
+  >
 >;
 
-export class Refusal extends Error {
+export class Refusal extends ExpectedError {
   readonly code: RefusalCode;
   readonly details: RefusalDetails;
 
@@ -23,18 +36,19 @@ export class Refusal extends Error {
   }
 }
 
-/** Every refusal an endpoint may answer: its own, and those that follow from what it is. */
-export function refusalsOf({ who, method, path, keyless, refuses }: AnyEndpoint): RefusalCode[] {
-  const codes: RefusalCode[] = ['wrong_origin', 'invalid', 'too_many', 'internal', 'unavailable', ...refuses];
-  if (who !== 'anyone') codes.push('unauthenticated');
-  if (who === 'admin' || who === 'staff:group') codes.push('forbidden');
+/** Every refusal that an endpoint may reply: the declared ones, and those that follow from its properties. */
+export function refusalsOf(endpoint: AnyEndpoint): RefusalCode[] {
+  const { access, method, path, noIdempotencyKey, errors } = endpoint;
+  const codes: RefusalCode[] = ['wrong_origin', 'invalid', 'rate_limited', 'internal', 'unavailable', ...errors];
+  if (access !== 'anyone') codes.push('unauthenticated');
+  if (access === 'admin' || access === 'staff:group' || !isRoomEndpoint(endpoint)) codes.push('forbidden');
   if (path.includes('{')) codes.push('not_found');
-  if (method !== 'GET') codes.push('malformed_json', 'not_json', 'too_large');
-  if (method !== 'GET' && !keyless) codes.push('in_progress', 'key_reused', 'not_found');
+  if (method !== 'GET') codes.push('malformed_json', 'unsupported_media_type', 'body_too_large');
+  if (method !== 'GET' && !noIdempotencyKey) codes.push('in_progress', 'idempotency_key_reused', 'not_found');
   return [...new Set(codes)];
 }
 
-/** Whether an endpoint's contract does not say that it may refuse so. */
-export function undeclared(endpoint: AnyEndpoint, code: RefusalCode): boolean {
+/** Whether the endpoint's contract leaves out this refusal. */
+export function isUndeclaredRefusal(endpoint: AnyEndpoint, code: RefusalCode): boolean {
   return !refusalsOf(endpoint).includes(code);
 }

@@ -1,4 +1,4 @@
-/** A contract with its answer. The list of them in `server/app/routes.ts` is the whole API. */
+/** A route joins an endpoint's contract with its handler. `server/app/routes.ts` lists every route. */
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,108 +7,123 @@ import type { AccessCapacity, AccessKind } from '#core/audit/access.ts';
 import type { RefusalCode } from '#core/http/refusals.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { Person } from '#server/sessions/person.ts';
-import type { DayLimits } from './day-limit.ts';
-import type { Caller as SignedIn } from './admission.ts';
+import type { CurrentUser } from './current-user.ts';
+import type { DayLimits } from './daily-limit.ts';
+import type { Caller as SignedIn } from './request-guards.ts';
 
-/** Who calls: nobody in particular where the contract says `anyone`. */
-type Caller<E> = E extends { readonly who: 'anyone' } ? Person | undefined : Person;
+/** The current user, optional where the contract allows `anyone`. */
+type Caller<E> = E extends { readonly who: 'anyone' } ? CurrentUser | undefined : CurrentUser;
 
-/** What whoever runs the installation has set, as far as routes ask. */
+/** The configuration that routes use. */
 export type Installation = DayLimits & {
   readonly mapsApiKey: string | null;
-  /** Where people find the app, without a slash at the end: what the links of letters begin with. */
+  /** The public address of the app without a trailing slash. Links in emails start with it. */
   readonly origin: string;
 };
 
-/** What a route is given: everything already checked against its contract, in a transaction already fenced. */
+/** The input of a route, validated against its contract, with a transaction in the right tenant scope. */
 export type Call<E> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly person: Caller<E>;
-  /** The session that the call carries. */
+  /** The session of the request. */
   readonly caller: E extends { readonly who: 'anyone' } ? undefined : SignedIn;
   readonly tx: Tx;
-  /** The instant of the request. Rules take it as an argument. */
+  /** The time of the request, passed to rules as an argument. */
   readonly now: Date;
-  /** The language to answer in. */
+  /** The language of the reply. */
   readonly locale: Locale;
   readonly requestId: string;
   readonly installation: Installation;
 };
 
-/** What an act leaves to read its answer again from: ids, never text. Kept with the idempotency key. */
-export type Kept = Readonly<Record<string, number | readonly number[]>>;
+/** Who acts, when, and in which transaction. Every call of a signed-in user is one. */
+export type ActionContext = {
+  readonly tx: Tx;
+  readonly person: CurrentUser;
+  readonly now: Date;
+  readonly requestId: string;
+};
 
-/** What is known of a call before its person is: by `caller`, whose it is. */
+/** The result of a mutation that its reply is built from: ids, never text. Saved with the idempotency key. */
+export type MutationResult = Readonly<Record<string, number | readonly number[]>>;
+
+/** The call before the current user is loaded. `caller` has their id. */
 type Own<E> = Omit<Call<E>, 'person' | 'locale'>;
 
-/** For the few calls that manage their own transactions: signing in and out, health. */
-export type Outside<E> = Omit<Call<E>, 'tx'> & {
+/** For endpoints that manage their own transactions: signing in and out, health. */
+export type UntransactedCall<E> = Omit<Call<E>, 'tx'> & {
   readonly database: Database;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-/**
- * A file as it is sent: under a name where it is to be kept, and with a mark by which one that did not change is known.
- */
-export type FileAnswer = {
+/** The input of a mutation's preparation, before its transaction. */
+export type PreparationCall<E> = Omit<Call<E>, 'tx'> & { readonly database: Database };
+
+/** A file reply. `name` makes it a download, and `etag` lets clients revalidate it. */
+export type FileReply = {
   readonly content: string | Buffer | Readable;
   readonly name?: string;
   readonly etag?: string;
-  /** Whose records it takes along. */
+  /** The records that the file contains, for the access log. */
   readonly shows?: readonly { readonly kind: AccessKind; readonly childIds: readonly number[] }[];
 };
 
 export type EventWriter = (out: ServerResponse) => void;
 
-/** For a call that is answered by a stream of events, beyond any transaction. */
-export type Streaming<E> = Omit<Call<E>, 'tx' | 'caller'> & {
+/** The input of an endpoint that replies with an event stream, outside any transaction. */
+export type StreamCall<E> = Omit<Call<E>, 'tx' | 'caller'> & {
   readonly request: FastifyRequest;
   readonly caller: SignedIn;
 };
 
 /**
- * A read answers at once. A mutation acts, keeps the ids of what it made, and shows the answer from them,
- * so that the same key later gives the same answer, authorized again.
+ * A mutation, in one transaction. A slow one does its work in `prepare`, outside the transaction. The function that
+ * `prepare` returns must check its assumptions again.
  */
-export type Answer<E> =
-  | ((call: Call<E>) => Promise<ReplyOf<E>>)
-  /**
-   * A read of what is the caller's own by their number alone. It goes behind what says who they are, in the same trip,
-   * and so asks all it asks in one turn; whoever may not call is refused, whatever it found.
-   */
-  | { own(call: Own<E>): Promise<ReplyOf<E>> }
-  | {
-      act(call: Call<E>): Promise<Kept>;
-      show(call: Call<E>, kept: Kept): Promise<ReplyOf<E>>;
-      /** What is written down of a refusal, in a transaction of its own, since the act's is undone. */
-      refused?(call: Call<E>, code: RefusalCode): Promise<void>;
-    }
-  | { outside(call: Outside<E>): Promise<ReplyOf<E>> }
-  /** For a call that is answered by a file, and manages its own transactions. */
-  | { file(call: Outside<E>): Promise<FileAnswer> }
-  /** Refuses, or gives what then writes the events. */
-  | { stream(call: Streaming<E>): EventWriter };
+type Mutation<E> =
+  | { execute(call: Call<E>): Promise<MutationResult> }
+  | { prepare(call: PreparationCall<E>): Promise<(call: Call<E>) => Promise<MutationResult>> };
 
 /**
- * Of which children an answer, to a read or to a change, shows which part of the record, so that it can be told who
- * looked. (trust, CSRF: the access log)
+ * A query replies directly. A mutation executes, saves the ids it made, and builds its reply from them. A retry with
+ * the same key builds the reply again, with current authorization.
  */
-export type Shows<Reply> = { readonly kind: AccessKind; childrenIn(reply: Reply): readonly number[] };
+export type RouteHandler<E> =
+  | ((call: Call<E>) => Promise<ReplyOf<E>>)
+  /**
+   * A query of the caller's own data by their id alone. It is sent in the same batch as the query for the current user,
+   * so it must send all its statements in one turn. An unauthorized caller is refused regardless of its result.
+   */
+  | { own(call: Own<E>): Promise<ReplyOf<E>> }
+  | (Mutation<E> & {
+      respond(call: Call<E>, kept: MutationResult): Promise<ReplyOf<E>>;
+      /** Records a refusal in a separate transaction, since the mutation's is rolled back. */
+      refused?(call: Call<E>, code: RefusalCode): Promise<void>;
+    })
+  | { outside(call: UntransactedCall<E>): Promise<ReplyOf<E>> }
+  /** For an endpoint that replies with a file and manages its own transactions. */
+  | { file(call: UntransactedCall<E>): Promise<FileReply> }
+  /** Throws a refusal, or returns the function that writes the events. */
+  | { stream(call: StreamCall<E>): EventWriter };
 
-/** Of an answer about one child: this part of its record. */
-export const ofChild = (kind: AccessKind): Shows<{ readonly childId: number }> => ({
+/**
+ * For the access log: the children in a reply, to a query or a mutation, and the part of their records that it shows.
+ */
+export type ReplyAccess<Reply> = { readonly kind: AccessKind; childrenIn(reply: Reply): readonly number[] };
+
+/** For a reply about one child. */
+export const childAccess = (kind: AccessKind): ReplyAccess<{ readonly childId: number }> => ({
   kind,
   childrenIn: ({ childId }) => [childId],
 });
 
-/** That an answer showed records to somebody. */
-export type Shown = {
+/** A reply that showed records to a user. */
+export type AccessedRecords = {
   readonly userId: number;
-  /** The schools of the capacity in which they asked. */
+  /** The schools in scope for the request. */
   readonly schoolIds: readonly number[];
   readonly capacity: AccessCapacity;
   readonly kind: AccessKind;
@@ -118,11 +133,15 @@ export type Shown = {
 
 export type Route = {
   readonly endpoint: AnyEndpoint;
-  readonly answer: Answer<AnyEndpoint>;
-  readonly shows?: Shows<unknown> | undefined;
+  readonly answer: RouteHandler<AnyEndpoint>;
+  readonly shows?: ReplyAccess<unknown> | undefined;
 };
 
-/** Ties a contract to its answer, and says whose records that shows. */
-export function route<E extends AnyEndpoint>(endpoint: E, answer: Answer<E>, shows?: Shows<ReplyOf<E>>): Route {
+/** Joins a contract with its handler, and declares the records that its reply shows. */
+export function route<E extends AnyEndpoint>(
+  endpoint: E,
+  answer: RouteHandler<E>,
+  shows?: ReplyAccess<ReplyOf<E>>,
+): Route {
   return { endpoint, answer, shows };
 }

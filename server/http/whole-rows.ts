@@ -1,22 +1,22 @@
 /**
- * A reply held to its contract. A row of a list that does not fit is left out of it, so that one bad row in the
- * database does not take the whole list from everybody; what is bad outside of any list is an error.
+ * Validates a reply against its contract. An invalid list row is left out, so that one bad row in the database does not
+ * break the whole list. An invalid value outside a list is an error.
  */
 import * as z from 'zod/mini';
 
 type Path = readonly PropertyKey[];
 
-/** A row that was left out: where it stood, its number where it has one, and what is wrong with it, never a value. */
-export type LeftOut = { readonly place: string; readonly id: number | undefined; readonly wrong: string };
+/** A row that was left out: its place, its id if it has one, and the problem, without the value. */
+export type SkippedRow = { readonly place: string; readonly id: number | undefined; readonly wrong: string };
 
-export type WholeReply = { readonly data: unknown; readonly leftOut: readonly LeftOut[] };
+export type WholeReply = { readonly data: unknown; readonly leftOut: readonly SkippedRow[] };
 
-/** Rows within rows: each round leaves out what the one before made visible. */
-const mostRounds = 5;
+/** Rows nested in rows: each round removes the rows that the previous round exposed. */
+const maxRounds = 5;
 
-/** Throws, naming the fields, where the fault is in no list. Only what the contract says is in the reply. */
-export function wholeRowsOf(reply: z.core.$ZodType, path: string, value: unknown): WholeReply {
-  const leftOut: LeftOut[] = [];
+/** Throws an error with the field names if the problem is outside any list. Undeclared fields are dropped. */
+export function parseWholeRows(reply: z.core.$ZodType, path: string, value: unknown): WholeReply {
+  const leftOut: SkippedRow[] = [];
   let current = value;
   for (let round = 0; ; round += 1) {
     const result = z.safeParse(reply, current);
@@ -28,9 +28,9 @@ export function wholeRowsOf(reply: z.core.$ZodType, path: string, value: unknown
       const wrong = `${issue.path.slice(row.length).join('.')} ${issue.code}`.trim();
       if (row.length > 0) rows.set(row.join('.'), { row, wrong });
     }
-    if (rows.size === 0 || round === mostRounds || issues.some((issue) => !issue.path.some(isIndex))) {
+    if (rows.size === 0 || round === maxRounds || issues.some((issue) => !issue.path.some(isIndex))) {
       const where = issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
-      throw new Error(`The reply of ${path} is not as its contract says: ${where.join(', ')}`);
+      throw new Error(`The reply of ${path} does not match its contract: ${where.join(', ')}`);
     }
     for (const { row, wrong } of rows.values()) {
       const { id } = (at(current, row) ?? {}) as { readonly id?: unknown };
@@ -52,7 +52,7 @@ const isIndex = (step: PropertyKey): step is number => typeof step === 'number';
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((found, step) => (found as Readonly<Record<PropertyKey, unknown>> | undefined)?.[step], value);
 
-/** A copy without these rows. */
+/** Returns a copy without these rows. */
 function without(value: unknown, rows: readonly Path[]): unknown {
   const stepOf = ([step]: Path) => step;
   const below = (step: PropertyKey) =>

@@ -1,27 +1,27 @@
-/** The outbox, as SQL: jobs waiting to be delivered, written in the transaction of whatever caused them. */
+/** SQL for the outbox: jobs waiting for delivery, inserted in the transaction that causes them. */
 import { sql } from 'kysely';
 import { retention } from '#core/settings/retention.ts';
-import { deleteOldFailures } from '#server/mail/failed-email-store.ts';
+import { deleteOldFailures } from './failed-email-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { JsonValue } from '#server/db/tables.ts';
 
 export type NewJob = {
-  /** Which handler it is for. */
+  /** The handler's key. */
   readonly kind: string;
-  /** The account it is for, if any. The job is deleted with the account. */
+  /** The account that the job is for, if any. The job is deleted with the account. */
   readonly userId?: number | undefined;
   readonly body: JsonValue;
-  /** The earliest time at which to deliver it. */
+  /** The earliest time of delivery. */
   readonly dueAt: Date;
-  /** Delivered before jobs that are not. */
+  /** Delivered before other jobs. */
   readonly isUrgent?: boolean;
 };
 
 export type Job = Omit<NewJob, 'dueAt' | 'isUrgent'> & {
   readonly id: number;
-  /** Stays the same at every try. */
+  /** The same at every attempt. */
   readonly name: string;
-  /** The number of tries, this one included. */
+  /** The number of attempts, including this one. */
   readonly tries: number;
   readonly createdAt: Date;
 };
@@ -31,18 +31,14 @@ export type Outcome = 'sent' | 'dropped' | 'dead';
 
 export async function insertJobs(tx: Tx, jobs: readonly NewJob[], now: Date): Promise<void> {
   if (jobs.length === 0) return;
-  const rows = jobs.map(({ kind, userId, body, dueAt, isUrgent = false }) => ({
-    kind,
-    user_id: userId ?? null,
-    body: JSON.stringify(body),
-    due_at: dueAt,
-    urgent: isUrgent,
-    created_at: now,
-  }));
-  await tx.insertInto('outbox').values(rows).execute();
+  await sql`
+    insert into outbox (kind, user_id, body, due_at, urgent, created_at)
+    select kind, "userId", body, "dueAt", coalesce("isUrgent", false), ${now}
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+        as r (kind text, "userId" int, body jsonb, "dueAt" timestamptz, "isUrgent" boolean)`.execute(tx);
 }
 
-/** How many jobs are due and not delivered yet. */
+/** The number of jobs that are due and not delivered. */
 export async function countDue(tx: Tx, now: Date): Promise<number> {
   const { due } = await tx
     .selectFrom('outbox')
@@ -53,7 +49,7 @@ export async function countDue(tx: Tx, now: Date): Promise<number> {
   return due;
 }
 
-/** How many jobs of each kind could not be delivered, of those still kept. */
+/** The number of dead jobs by kind, within the retention. */
 export async function countDead(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom('outbox')
@@ -75,7 +71,7 @@ type Claim = {
 };
 
 /**
- * Takes the jobs that are due, urgent ones first, then the oldest, skipping those another process is taking. They are
+ * Claims the due jobs, urgent ones first, then the oldest, and skips those that another process is claiming. They are
  * reserved until `until`.
  */
 export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit }: Claim): Promise<Job[]> {
@@ -91,8 +87,8 @@ export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit 
 }
 
 /**
- * Locks and gives a person’s jobs of one kind that are due or were tried before, so that they can be settled together,
- * once. Waits for another process that is doing the same.
+ * Locks and returns a user’s jobs of one kind that are due or were attempted before, to settle them together. Waits for
+ * another process that does the same.
  */
 export async function lockDueOf(
   tx: Tx,
@@ -105,7 +101,7 @@ export async function lockDueOf(
   return rows;
 }
 
-/** The people, and the kinds of job, for whom a job containing `holding` is waiting and has not been tried yet. */
+/** Finds the users and kinds of waiting, not yet attempted jobs whose body contains `holding`. */
 export async function findWaiting(
   tx: Tx,
   userIds: readonly number[],
@@ -118,7 +114,7 @@ export async function findWaiting(
   return rows;
 }
 
-/** Settles jobs. The body of a job that was delivered or dropped is erased. */
+/** Settles jobs. The body of a delivered or dropped job is erased. */
 export async function settle(tx: Tx, ids: readonly number[], outcome: Outcome, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -128,7 +124,7 @@ export async function settle(tx: Tx, ids: readonly number[], outcome: Outcome, n
     .execute();
 }
 
-/** Postpones a job. `tried` when an attempt failed; otherwise the attempt is not counted. */
+/** Postpones a job. `tried` counts the attempt as failed. */
 export async function postpone(tx: Tx, id: number, dueAt: Date, { tried }: { tried: boolean }): Promise<void> {
   await tx
     .updateTable('outbox')
@@ -138,8 +134,8 @@ export async function postpone(tx: Tx, id: number, dueAt: Date, { tried }: { tri
     .execute();
 }
 
-/** Deletes jobs that were settled longer ago than letters are kept. */
-export async function forgetOldJobs(database: Database, now: Date): Promise<void> {
+/** Deletes jobs that were settled longer ago than the retention of emails. */
+export async function deleteOldJobs(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - retention.letters.days * 86_400_000);
   await database.transaction({}, async (tx) => {
     await tx.deleteFrom('outbox').where('settled_at', '<', oldest).execute();

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openBeside, testDatabase, testKind, testNow } from '#server/db/test-database.ts';
+import { openSecondConnection, testDatabase, testKind, testNow } from '#test/support/test-database.ts';
 import type { Database } from '#server/db/database.ts';
-import { forgetOldJobs, insertJobs, type Job } from './outbox-store.ts';
-import { type Handler, lease, Outbox, Undeliverable } from './outbox.ts';
+import { deleteOldJobs, insertJobs, type Job } from './outbox-store.ts';
+import { type Handler, leaseMs, Outbox, Undeliverable } from './outbox.ts';
 
 const database = await testDatabase();
 const clock = { now: testNow };
-const said: object[] = [];
-const note = (about: object) => void said.push(about);
+const bodies: object[] = [];
+const note = (about: object) => void bodies.push(about);
 const after = (ms: number) => new Date(testNow.getTime() + ms);
 const outboxOn = (on: Database, handler: Handler, lookEvery?: number) =>
   new Outbox({
@@ -30,26 +30,26 @@ const rows = () => database.asOwner((tx) => tx.selectFrom('outbox').selectAll().
 afterEach(async () => {
   await database.asOwner((tx) => tx.deleteFrom('outbox').execute());
   clock.now = testNow;
-  said.length = 0;
+  bodies.length = 0;
 });
 
-test('what a transaction leaves to be sent goes once it has committed, and never when it is undone', async () => {
+test('a job is delivered after its transaction commits, and not after a rollback', async () => {
   const sent: Job[] = [];
   const outbox = outboxOn(database, async (job) => (sent.push(job), 'sent'), 600_000);
   await outbox.start();
   const undone = database.transaction({}, async (tx) => {
     await insertJobs(tx, [{ kind: 'parcel', body: 'undone', dueAt: testNow }], testNow);
-    throw new Error('undone');
+    throw new Error('rolled back');
   });
-  await expect(undone).rejects.toThrow('undone');
+  await expect(undone).rejects.toThrow('rolled back');
   await put();
-  // Long before it looks by itself: the commit woke it.
+  // Long before the next poll: the commit woke the outbox.
   await vi.waitFor(() => expect(sent).toMatchObject([{ body: { n: 0 }, tries: 1 }]), { timeout: 5000 });
   await outbox.stop();
   expect(await rows()).toMatchObject([{ outcome: 'sent', settled_at: testNow, body: null, name: sent[0]?.name }]);
 });
 
-test('what is not due, or for another program, is left alone', async () => {
+test('jobs that are not due, or of an unknown kind, are not claimed', async () => {
   const sent: Job[] = [];
   const outbox = outboxOn(database, async (job) => (sent.push(job), 'dropped'));
   await put(1, after(60_000));
@@ -62,7 +62,7 @@ test('what is not due, or for another program, is left alone', async () => {
   expect(await rows()).toMatchObject([{ outcome: 'dropped', body: null }, { outcome: null }]);
 });
 
-test('what fails is tried again under the same name, ever later, and given up after a day and a half', async () => {
+test('a failed job is retried with the same name and exponential backoff, and given up after a day and a half', async () => {
   const names: string[] = [];
   const outbox = outboxOn(database, async ({ name }) => {
     names.push(name);
@@ -81,12 +81,12 @@ test('what fails is tried again under the same name, ever later, and given up af
   expect(clock.now.getTime() - testNow.getTime()).toBeGreaterThan(30 * 3_600_000);
   expect([...new Set(names)]).toHaveLength(1);
   expect(await rows()).toMatchObject([{ outcome: 'dead', body: { n: 0 }, tries: names.length }]);
-  // The log names the job and never repeats what a server outside said.
-  expect(said.at(-1)).toMatchObject({ kind: 'parcel', reason: 'ECONNECTION' });
-  expect(JSON.stringify(said)).not.toContain('sophie');
+  // The log names the job and does not repeat the message of another server.
+  expect(bodies.at(-1)).toMatchObject({ kind: 'parcel', reason: 'ECONNECTION' });
+  expect(JSON.stringify(bodies)).not.toContain('sophie');
 });
 
-test('what nobody will ever take is given up at once; what may wait waits without counting as tried', async () => {
+test('an undeliverable job is given up at once, and a postponed job does not count as attempted', async () => {
   const outbox = outboxOn(database, async ({ body }) => {
     if (JSON.stringify(body) === '{"n":0}') throw new Undeliverable('EENVELOPE 550');
     return { until: after(1000) };
@@ -96,8 +96,8 @@ test('what nobody will ever take is given up at once; what may wait waits withou
   expect(await rows()).toMatchObject([{ outcome: 'dead' }, { outcome: null, tries: 0, due_at: after(1000) }]);
 });
 
-test('two processes share it: each takes its part, and nothing is handed over twice', async () => {
-  const other = testKind() === 'postgresql' ? await openBeside(database) : database;
+test('two processes share the outbox, and no job is delivered twice', async () => {
+  const other = testKind() === 'postgresql' ? await openSecondConnection(database) : database;
   const taken: number[][] = [[], []];
   const handler =
     (who: number): Handler =>
@@ -114,7 +114,7 @@ test('two processes share it: each takes its part, and nothing is handed over tw
   expect(Math.min(...taken.map(({ length }) => length))).toBeGreaterThan(0);
 });
 
-test('what a process took and never settled is free again after a while, not before', async () => {
+test('a job that a process claimed and never settled is free again after the lease, not before', async () => {
   const dead = outboxOn(database, () => new Promise(() => undefined));
   void dead.wake();
   await put();
@@ -122,15 +122,15 @@ test('what a process took and never settled is free again after a while, not bef
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 1 }]));
   const sent: number[] = [];
   const next = outboxOn(database, async ({ tries }) => (sent.push(tries), 'sent'));
-  clock.now = after(lease - 1);
+  clock.now = after(leaseMs - 1);
   await next.wake();
   expect(sent).toEqual([]);
-  clock.now = after(lease);
+  clock.now = after(leaseMs);
   await next.wake();
   expect(sent).toEqual([2]);
 });
 
-test('after seven days nothing is known any more of what was sent', async () => {
+test('delivered jobs are deleted after seven days', async () => {
   await put(2);
   const outbox = outboxOn(database, async ({ body }) => {
     if (JSON.stringify(body) === '{"n":0}') throw new Undeliverable('gone');
@@ -138,13 +138,13 @@ test('after seven days nothing is known any more of what was sent', async () => 
   });
   await outbox.wake();
   await put();
-  await forgetOldJobs(database, after(7 * 86_400_000));
+  await deleteOldJobs(database, after(7 * 86_400_000));
   expect(await rows()).toHaveLength(3);
-  await forgetOldJobs(database, after(7 * 86_400_000 + 1));
+  await deleteOldJobs(database, after(7 * 86_400_000 + 1));
   expect(await rows()).toMatchObject([{ outcome: null }]);
 });
 
-test('a free slot is filled at once, while the other jobs of the lane still hang', async () => {
+test('a free slot is filled at once, while other jobs of the lane still hang', async () => {
   const started: unknown[] = [];
   const hang = new Promise<'sent'>((resolve) => setTimeout(() => resolve('sent'), 1500));
   const handler: Handler = async ({ body }) => {
@@ -165,7 +165,7 @@ test('a free slot is filled at once, while the other jobs of the lane still hang
   expect((await rows()).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 8 }, () => 'sent'));
 });
 
-test('an urgent job is delivered first, and passes a lane that hangs', async () => {
+test('an urgent job is delivered first, and is not delayed by a hanging lane', async () => {
   const order: unknown[] = [];
   const handler: Handler = async ({ body }) => (order.push(body), 'sent');
   const lanes = [{ slots: 1, handlers: { parcel: handler } }];

@@ -1,57 +1,57 @@
 /**
- * Delivers the jobs of the outbox: woken by each commit that adds one, and every five seconds in any case. Several
- * processes can share it. A process killed between a commit and its delivery loses nothing: the jobs it had taken are
- * free again after two minutes.
- *
- * Jobs travel in lanes. Each lane has its own slots, so a mail server that hangs delays email and nothing else.
+ * Delivers the jobs of the outbox. Each commit that adds a job wakes it, and it also polls every five seconds. Several
+ * processes can share the outbox. If a process is killed, the jobs that it had claimed are free again after two
+ * minutes. Jobs travel in lanes. Each lane has its own slots, so a hanging mail server delays only emails.
  */
 import type { Database, Tx } from '#server/db/database.ts';
-import { waitAfter } from './retries.ts';
+import { backoffDelay } from './backoff.ts';
 import { claimDue, type Job, type Outcome, postpone, settle } from './outbox-store.ts';
 
-/** The outcome of a job; or the time until which to leave it alone, which does not count as a try. */
-export type Handled = Exclude<Outcome, 'dead'> | { readonly until: Date; readonly tried?: false };
+/** The outcome of a job, or the time to postpone it to. A postponement does not count as an attempt. */
+export type HandlerResult = Exclude<Outcome, 'dead'> | { readonly until: Date; readonly tried?: false };
 
 type Failed = { readonly until: Date; readonly tried: true };
 
-/** Delivers a job. If it throws, the job is tried again later, unless the error is `Undeliverable`. */
-export type Handler = (job: Job) => Promise<Handled>;
+/** Delivers a job. If it throws, the job is retried later, unless the error is `Undeliverable`. */
+export type Handler = (job: Job) => Promise<HandlerResult>;
 
-/** A job that can never be delivered, however often it is tried. The reason is a code and never personal. */
+/** A job that can never be delivered. The reason is a code without personal data. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** Jobs delivered side by side, at most `slots` at a time. A free slot is filled at once, urgent jobs first. */
+/** Jobs delivered concurrently, at most `slots` at a time. A free slot is filled at once, urgent jobs first. */
 export type Lane = {
   readonly slots: number;
-  /** The kinds of job the lane takes, with what delivers each. */
+  /** The job kinds of the lane with their handlers. */
   readonly handlers: Readonly<Record<string, Handler>>;
-  /** Whether the lane is kept free for urgent jobs. */
+  /** Whether the lane is reserved for urgent jobs. */
   readonly isUrgentOnly?: boolean;
 };
 
 export type OutboxOptions = {
   readonly database: Database;
   readonly now: () => Date;
-  readonly log: { warn(about: object, said: string): void; error(about: object, said: string): void };
+  readonly log: { warn(about: object, text: string): void; error(about: object, text: string): void };
   readonly lanes: readonly Lane[];
+  /** Runs in the transaction that settles sent jobs. */
+  readonly onSent?: ((tx: Tx, jobs: readonly Job[]) => Promise<void>) | undefined;
   /** Runs in the transaction that gives a job up. `reason` is a code. */
   readonly onDead?: ((tx: Tx, job: Job, reason: string) => Promise<void>) | undefined;
-  /** Milliseconds between two checks of the outbox when nothing wakes it. */
+  /** Polling interval in milliseconds. */
   readonly lookEvery?: number | undefined;
 };
 
-/** How long a job stays reserved: longer than any handler takes. */
-export const lease = 120_000;
-/** How long to wait for jobs in progress when stopping; after that the next process retries them. */
-const patienceAtTheEnd = 5000;
+/** How long a claimed job stays reserved: longer than any handler takes. */
+export const leaseMs = 120_000;
+/** How long to wait for running jobs on shutdown. Jobs that remain are retried by the next process. */
+const shutdownTimeoutMs = 5000;
 
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #runners: readonly LaneRunner[];
   #stopListening: () => void = () => undefined;
-  #looking: NodeJS.Timeout | undefined;
+  #polling: NodeJS.Timeout | undefined;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -61,18 +61,21 @@ export class Outbox {
   /** Starts delivering. */
   async start(): Promise<void> {
     const wake = () => void this.wake();
-    this.#stopListening = await this.#options.database.listen('parvis_outbox', { heard: wake, missed: wake });
-    this.#looking = setInterval(wake, this.#options.lookEvery ?? 5000).unref();
+    this.#stopListening = await this.#options.database.listen('parvis_outbox', {
+      onNotification: wake,
+      onReconnect: wake,
+    });
+    this.#polling = setInterval(wake, this.#options.lookEvery ?? 5000).unref();
     wake();
   }
 
-  /** Stops taking jobs, and resolves when those already taken are settled. */
+  /** Stops claiming jobs, and resolves when the claimed jobs are settled. */
   async stop(): Promise<void> {
     this.#stopListening();
-    clearInterval(this.#looking);
+    clearInterval(this.#polling);
     const ended = Promise.all(this.#runners.map((runner) => runner.stop()));
-    const enough = new Promise((resolve) => setTimeout(resolve, patienceAtTheEnd).unref());
-    await Promise.race([ended, enough]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, shutdownTimeoutMs).unref());
+    await Promise.race([ended, timeout]);
   }
 
   /** Delivers everything that is due, then resolves. A job of one lane may add a job to another. */
@@ -83,23 +86,29 @@ export class Outbox {
   }
 }
 
+/** Delivered jobs that are settled together, and the promise of their settlement. */
+type Batch = Readonly<Record<'sent' | 'dropped', Job[]>> & { readonly settled: Promise<void> };
+
 /** One lane of an outbox. */
 class LaneRunner {
   readonly #lane: Lane;
   readonly #options: OutboxOptions;
   readonly #inProgress = new Set<Promise<void>>();
   #run: Promise<number> | undefined;
-  /** Resolves the wait of a run: a slot became free, or there may be new jobs. */
+  /** Ends the wait of a run: a slot became free, or there may be new jobs. */
   #signal: () => void = () => undefined;
   #mayHaveJobs = false;
   #isStopped = false;
+  /** The batch that waits for the previous one. */
+  #batch: Batch | undefined;
+  #lastSettled: Promise<unknown> = Promise.resolve();
 
   constructor(lane: Lane, options: OutboxOptions) {
     this.#lane = lane;
     this.#options = options;
   }
 
-  /** Delivers everything that is due and gives the number of jobs. Runs once at a time, however often it is called. */
+  /** Delivers everything that is due and returns the number of jobs. Concurrent calls share one run. */
   wake(): Promise<number> {
     this.#mayHaveJobs = true;
     this.#signal();
@@ -129,29 +138,29 @@ class LaneRunner {
     return 0;
   }
 
-  /** Takes as many due jobs as there are free slots, starts delivering them and gives their number. */
+  /** Claims as many due jobs as there are free slots, starts them and returns their number. */
   async #fillSlots(): Promise<number> {
     const { now, log } = this.#options;
     const free = this.#lane.slots - this.#inProgress.size;
     this.#mayHaveJobs = false;
     try {
       const { handlers, isUrgentOnly = false } = this.#lane;
-      const until = new Date(now().getTime() + lease);
+      const until = new Date(now().getTime() + leaseMs);
       const claim = { kinds: Object.keys(handlers), isUrgentOnly, now: now(), until, limit: free };
       const jobs = await this.#transaction((tx) => claimDue(tx, claim));
       if (jobs.length === free) this.#mayHaveJobs = true;
       for (const job of jobs) this.#start(job);
       return jobs.length;
     } catch (err) {
-      // The database cannot be reached: the next check of the outbox tries again.
-      log.error({ err }, 'the outbox could not be looked at');
+      // The database is unavailable: the next poll retries.
+      log.error({ err }, 'outbox poll failed');
       return 0;
     }
   }
 
   #start(job: Job): void {
     const delivery = this.#deliver(job)
-      .catch((err: unknown) => this.#options.log.error({ err, job: job.id }, 'a job could not be settled'))
+      .catch((err: unknown) => this.#options.log.error({ err, job: job.id }, 'job settlement failed'))
       .finally(() => {
         this.#inProgress.delete(delivery);
         this.#signal();
@@ -162,17 +171,49 @@ class LaneRunner {
   async #deliver(job: Job): Promise<void> {
     const { now, onDead } = this.#options;
     const { handled, reason } = await this.#try(job);
+    if (handled === 'sent' || handled === 'dropped') {
+      await this.#settleInBatch(job, handled);
+      return;
+    }
     await this.#transaction(async (tx) => {
-      if (typeof handled !== 'string') {
-        await postpone(tx, job.id, handled.until, { tried: handled.tried ?? false });
-        return;
-      }
-      await settle(tx, [job.id], handled, now());
-      if (handled === 'dead') await onDead?.(tx, job, reason);
+      if (handled === 'dead') {
+        await settle(tx, [job.id], handled, now());
+        await onDead?.(tx, job, reason);
+      } else await postpone(tx, job.id, handled.until, { tried: handled.tried ?? false });
     });
   }
 
-  async #try(job: Job): Promise<{ handled: Handled | Failed | 'dead'; reason: string }> {
+  /**
+   * Settles a job together with the others that finish before the transaction begins. Many emails then need few
+   * transactions, and other requests get the database in between.
+   */
+  #settleInBatch(job: Job, outcome: 'sent' | 'dropped'): Promise<void> {
+    this.#batch ??= this.#openBatch();
+    this.#batch[outcome].push(job);
+    return this.#batch.settled;
+  }
+
+  #openBatch(): Batch {
+    const { now, onSent } = this.#options;
+    const jobs = { sent: [] as Job[], dropped: [] as Job[] };
+    const before = this.#lastSettled;
+    const settleAll = async () => {
+      await before;
+      this.#batch = undefined;
+      await this.#transaction(async (tx) => {
+        for (const outcome of ['sent', 'dropped'] as const) {
+          const ids = jobs[outcome].map(({ id }) => id);
+          if (ids.length > 0) await settle(tx, ids, outcome, now());
+        }
+        if (jobs.sent.length > 0) await onSent?.(tx, jobs.sent);
+      });
+    };
+    const settled = settleAll();
+    this.#lastSettled = settled.catch(() => undefined);
+    return { ...jobs, settled };
+  }
+
+  async #try(job: Job): Promise<{ handled: HandlerResult | Failed | 'dead'; reason: string }> {
     const { log, now } = this.#options;
     try {
       return { handled: (await this.#lane.handlers[job.kind]?.(job)) ?? 'dropped', reason: '' };
@@ -180,12 +221,12 @@ class LaneRunner {
       const { id, kind, tries } = job;
       const reason = reasonOf(error);
       const about = { job: id, kind, tries, reason };
-      const wait = error instanceof Undeliverable ? undefined : waitAfter(tries);
+      const wait = error instanceof Undeliverable ? undefined : backoffDelay(tries);
       if (wait === undefined) {
-        log.error(about, 'given up: it could not be delivered');
+        log.error(about, 'job delivery failed, given up');
         return { handled: 'dead', reason };
       }
-      log.warn(about, 'not delivered, and tried again later');
+      log.warn(about, 'job delivery failed, retry scheduled');
       return { handled: { until: new Date(now().getTime() + wait), tried: true }, reason };
     }
   }
@@ -195,7 +236,7 @@ class LaneRunner {
   }
 }
 
-/** Only a code or an error name: messages from other servers may repeat an address. */
+/** A code or an error name only: messages of other servers may repeat an address. */
 function reasonOf(error: unknown): string {
   if (error instanceof Undeliverable) return error.message;
   if (!(error instanceof Error)) return typeof error;

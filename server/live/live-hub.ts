@@ -1,40 +1,40 @@
-/** Every stream open in this process, and what they hear: events, from whichever process, and the ends of sessions. */
+/** All event streams open in this process. Receives events and session ends from every process and forwards them. */
 import type { ServerResponse } from 'node:http';
 import type { Database } from '#server/db/database.ts';
-import type { Caller } from '#server/http/admission.ts';
+import type { Caller } from '#server/http/request-guards.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { eventOf, findLast, findTold } from './live-store.ts';
+import { eventOf, findLast, findEvents } from './live-store.ts';
 import { LiveStream } from './live-stream.ts';
 
 export type LiveHubOptions = {
   readonly database: Database;
   readonly now: () => Date;
-  /** Streams that one person may have open in this process. (trust, Controls) */
+  /** The maximum number of streams per user in this process. */
   readonly streamsPerUser: number;
-  /** Which of these sessions still stand. */
+  /** Returns which of these sessions are still valid. */
   readonly standing: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** Milliseconds between two beats. */
+  /** The heartbeat interval in milliseconds. */
   readonly beatEvery?: number | undefined;
-  /** Milliseconds that a reader may take nothing. */
+  /** How long a client may read nothing before it is disconnected, in milliseconds. */
   readonly patience?: number | undefined;
 };
 
 type Opening = {
   readonly caller: Caller;
   readonly after: number;
-  /** The page's own name: its former stream, of whose end nobody may have heard, gives way to the new one. */
+  /** The page's id. Its previous stream, which may have died unnoticed, is closed in favor of the new one. */
   readonly page: string | undefined;
 };
 
-/** A page that was refused asks again after this many seconds. */
+/** Delay in seconds after which a refused page reconnects. */
 const secondsWhenFull = 30;
 const secondsWhenClosing = 2;
-const sessionsRemembered = 1000;
+const maxEndedSessions = 1000;
 
 export class LiveHub {
   readonly #options: LiveHubOptions;
   readonly #streams = new Map<number, Map<LiveStream, string | undefined>>();
-  /** The last sessions that ended: a call that was let in just before opens nothing any more. */
+  /** The most recently ended sessions. A request admitted just before its session ended opens no stream. */
   readonly #endedSessions = new Set<number>();
   #stopListening: (() => void)[] = [];
   #beating: NodeJS.Timeout | undefined;
@@ -44,21 +44,21 @@ export class LiveHub {
     this.#options = options;
   }
 
-  /** Begins to listen and to beat. */
+  /** Starts listening and sending heartbeats. */
   async start(): Promise<void> {
     const { database, beatEvery = 25_000 } = this.#options;
     const missed = () => void this.#findMissed();
     const heard = (payload: string) => this.#hear(payload);
     const ended = (sessionId: string) => this.#endSession(Number(sessionId));
     this.#stopListening = [
-      await database.listen('parvis_live', { heard, missed }),
-      // Missed with the others, and looked for with them.
-      await database.listen('parvis_sessions', { heard: ended, missed: () => undefined }),
+      await database.listen('parvis_live', { onNotification: heard, onReconnect: missed }),
+      // `#findMissed` checks sessions after a reconnection.
+      await database.listen('parvis_sessions', { onNotification: ended, onReconnect: () => undefined }),
     ];
     this.#beating = setInterval(() => this.#beat(), beatEvery).unref();
   }
 
-  /** Throws when no stream may be opened: `too_many` of this person's are, or the process is about to stop. */
+  /** Throws if no stream may be opened: the user has too many, the session has ended, or the process is closing. */
   admit({ caller: { userId, sessionId }, page }: Opening): void {
     if (this.#closing) throw new Refusal('unavailable', { retryAfter: secondsWhenClosing });
     if (this.#endedSessions.has(sessionId)) throw new Refusal('unauthenticated');
@@ -68,14 +68,15 @@ export class LiveHub {
       stream.cut();
     }
     if (this.#of(userId).size < this.#options.streamsPerUser) return;
-    throw new Refusal('too_many', { retryAfter: secondsWhenFull });
+    throw new Refusal('rate_limited', { retryAfter: secondsWhenFull });
   }
 
-  /** Streams to somebody who was admitted, until one of the two ends it. */
+  /** Opens a stream for an admitted user. */
   open(out: ServerResponse, { caller, after, page }: Opening): void {
     const { database, patience = 10_000 } = this.#options;
     const { userId } = caller;
-    const read = (from: number) => database.transaction({ userId, readOnly: true }, (tx) => findTold(tx, userId, from));
+    const read = (from: number) =>
+      database.transaction({ userId, readOnly: true }, (tx) => findEvents(tx, userId, from));
     const stream = new LiveStream(out, { caller, after, read, patience });
     const others = this.#streams.get(userId) ?? new Map();
     this.#streams.set(userId, others.set(stream, page));
@@ -83,12 +84,12 @@ export class LiveHub {
     stream.begin();
   }
 
-  /** How many streams are open in this process. */
+  /** The number of streams open in this process. */
   get size(): number {
     return this.#all().length;
   }
 
-  /** Ends every stream and opens no other. */
+  /** Ends every stream and refuses new ones. */
   close(): void {
     this.#closing = true;
     clearInterval(this.#beating);
@@ -114,7 +115,7 @@ export class LiveHub {
   #endSession(ended: number): void {
     this.#endedSessions.add(ended);
     const [oldest] = this.#endedSessions;
-    if (this.#endedSessions.size > sessionsRemembered && oldest !== undefined) this.#endedSessions.delete(oldest);
+    if (this.#endedSessions.size > maxEndedSessions && oldest !== undefined) this.#endedSessions.delete(oldest);
     this.#endWhere(({ sessionId }) => sessionId === ended);
   }
 
@@ -123,7 +124,7 @@ export class LiveHub {
   }
 
   #hear(payload: string): void {
-    // As `tell_live` writes it.
+    // The format written by the SQL function `tell_live`.
     const events = JSON.parse(payload) as [userId: number, n: number, about: string, id: number | null][];
     for (const [userId, n, about, id] of events) {
       for (const stream of this.#of(userId).keys()) stream.hear({ n, ...eventOf(about, id) });
@@ -132,11 +133,20 @@ export class LiveHub {
 
   #beat(): void {
     const now = this.#options.now();
-    this.#endWhere(({ expiresAt }) => expiresAt <= now);
+    this.#endWhere(({ expiresAt, room }) => expiresAt <= now && !room);
+    void this.#endLocked(now);
     for (const stream of this.#all()) stream.beat();
   }
 
-  /** After a time of deafness: whose events are newer than what was written, and whose session ended meanwhile. */
+  /** Ends the streams of room devices that have locked. A session in use is extended after its stream was opened. */
+  async #endLocked(now: Date): Promise<void> {
+    const due = this.#all().filter(({ caller: { expiresAt, room } }) => room && expiresAt <= now);
+    if (due.length === 0) return;
+    const sessions = await this.#options.standing(due.map(({ caller }) => caller.sessionId)).catch(() => undefined);
+    for (const stream of due) if (sessions?.has(stream.caller.sessionId) === false) stream.end();
+  }
+
+  /** After a lost database connection: finds missed events and ended sessions. */
   async #findMissed(): Promise<void> {
     const { database, standing } = this.#options;
     const streams = this.#all();
@@ -147,7 +157,7 @@ export class LiveHub {
       const sessions = await standing(streams.map(({ caller }) => caller.sessionId));
       for (const stream of streams) if (!sessions.has(stream.caller.sessionId)) stream.end();
     } catch {
-      // Each page comes back by itself and says what it last heard.
+      // Each page reconnects and sends the number of its last event.
       for (const stream of streams) stream.end();
     }
   }

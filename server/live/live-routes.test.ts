@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { testApp } from '#server/app/test-app.ts';
-import { isLeftToPostgresql, testDatabase, testKind } from '#server/db/test-database.ts';
-import { forgetOldEvents, tell } from './live-store.ts';
-import { openStream, type TestStream } from './test-stream.ts';
+import { testApp } from '#test/support/test-app.ts';
+import { isLeftToPostgresql, testDatabase, testKind } from '#test/support/test-database.ts';
+import { deleteOldEvents, publishChange } from './live-store.ts';
+import { openStream, type TestStream } from '#test/support/test-stream.ts';
 
 const { app, as, anonymous, cookieOf, listen, database, clock } = await testApp({
   liveTimes: { beatEvery: 200, patience: 1000 },
@@ -15,25 +15,25 @@ const [sophie, marc] = [1, 2];
 const cookie = await cookieOf(sophie);
 let subject = 0;
 
-/** Tells people of records that nobody else is told of; gives their numbers. */
+/** Publishes changes of records that no other test uses, and returns their ids. */
 async function change(userIds: number[], count = 1): Promise<number[]> {
   const ids = Array.from({ length: count }, () => (subject += 1));
   await database.transaction({}, async (tx) => {
-    for (const id of ids) tell(tx, userIds, { about: 'pickups', id });
+    for (const id of ids) publishChange(tx, userIds, { about: 'pickups', id });
   });
   return ids;
 }
 
 const idsOf = ({ heard }: TestStream) => heard.map(({ data }) => data['id']);
 const numbersOf = ({ heard }: TestStream) => heard.map(({ id }) => id);
-/** What a stream has told, once it has told that many things. */
-const told = async (stream: TestStream, { length }: readonly unknown[]) => {
+/** The events of a stream, once it has received that many. */
+const findNotified = async (stream: TestStream, { length }: readonly unknown[]) => {
   await vi.waitFor(() => expect(stream.heard.length).toBeGreaterThanOrEqual(length));
   return idsOf(stream);
 };
 
-describe('a stream', () => {
-  test('tells its person of a change as it happens, in order, by number and never by content', async () => {
+describe('an event stream', () => {
+  test("sends its user's changes as they happen, in order, with ids only", async () => {
     const stream = await openStream(url, { cookie });
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
@@ -43,14 +43,14 @@ describe('a stream', () => {
     });
     const ids = [...(await change([sophie, marc], 2)), ...(await change([sophie]))];
     await change([marc]);
-    expect(await told(stream, ids)).toEqual(ids);
+    expect(await findNotified(stream, ids)).toEqual(ids);
     expect(stream.text()).toMatch(/^retry: 2000\n\nid: \d+\nevent: hello\ndata: {"user":1}\n\n/);
     const [first] = numbersOf(stream);
     expect(numbersOf(stream)).toEqual([first, Number(first) + 1, Number(first) + 2]);
     expect(stream.text()).toContain(`id: ${first}\nevent: change\ndata: {"about":"pickups","id":${ids[0]}}\n\n`);
   });
 
-  test('tells what somebody did for real, to whom it concerns, once it is stored', async () => {
+  test('sends a real change to the users concerned after it is committed', async () => {
     const stream = await openStream(url, { cookie: await cookieOf(marc) });
     const report = { childId: 1, date: '2026-06-01', reason: 'sick', duration: 'full_day', notes: 'a secret' };
     const { json } = await (await as(sophie))('POST', '/api/absences', { body: report });
@@ -61,10 +61,10 @@ describe('a stream', () => {
     expect(stream.text()).not.toContain('secret');
   });
 
-  test('goes on from the number its reader has, by header or by query, the header counting more', async () => {
+  test('resumes after the number in the header or the query, and the header wins', async () => {
     const before = await openStream(url, { cookie });
     const known = await change([sophie]);
-    expect(await told(before, known)).toEqual(known);
+    expect(await findNotified(before, known)).toEqual(known);
     const cursor = before.heard.at(-1)?.id ?? 0;
     before.cut();
     const missed = await change([sophie], 3);
@@ -74,18 +74,18 @@ describe('a stream', () => {
       { query: '?after=0', lastEventId: cursor },
     ];
     for (const asked of readers)
-      expect(await told(await openStream(url, { cookie, ...asked }), missed)).toEqual(missed);
+      expect(await findNotified(await openStream(url, { cookie, ...asked }), missed)).toEqual(missed);
   });
 
-  test('goes on through more than was ever read at once', async () => {
+  test('resumes after more events than one page', async () => {
     const before = await openStream(url, { cookie });
     const cursor = Number(/id: (\d+)/.exec(before.text())?.[1] ?? (await lastOf(sophie)));
     before.cut();
     const missed = await change([sophie], 1700);
-    expect(await told(await openStream(url, { cookie, query: `?after=${cursor}` }), missed)).toEqual(missed);
+    expect(await findNotified(await openStream(url, { cookie, query: `?after=${cursor}` }), missed)).toEqual(missed);
   });
 
-  test('misses nothing that happens while it is opened', async () => {
+  test('misses no event while it is being opened', async () => {
     const cursor = await lastOf(sophie);
     const changing = (async () => {
       const all: number[] = [];
@@ -98,14 +98,14 @@ describe('a stream', () => {
       streams.push(await openStream(url, { cookie, query: `?after=${cursor}` }));
     }
     const ids = await changing;
-    for (const stream of streams) expect(await told(stream, ids)).toEqual(ids);
+    for (const stream of streams) expect(await findNotified(stream, ids)).toEqual(ids);
   });
 
-  test('says to read all again when what came next is no longer kept, or was never said', async () => {
+  test('sends a reset when the next event was deleted or the number was never issued', async () => {
     const cursor = await lastOf(sophie);
     await change([sophie], 2);
     await database.asOwner((tx) => sql`update live_events set at = at - interval '25 hours'`.execute(tx));
-    await forgetOldEvents(database);
+    await deleteOldEvents(database);
     const [kept] = await change([sophie]);
     const last = cursor + 3;
     for (const after of [cursor, last + 1, 999_999_999]) {
@@ -115,23 +115,23 @@ describe('a stream', () => {
     const nonsense = await openStream(url, { cookie, lastEventId: 'yesterday' });
     await vi.waitFor(() => expect(nonsense.heard).toEqual([{ event: 'reset', id: last, data: {} }]));
     const back = await openStream(url, { cookie, query: `?after=${last - 1}` });
-    expect(await told(back, [kept])).toEqual([kept]);
+    expect(await findNotified(back, [kept])).toEqual([kept]);
   });
 
-  test('beats, so that its page knows a silence from a loss', async () => {
+  test('sends heartbeats', async () => {
     const stream = await openStream(url, { cookie });
     await vi.waitFor(() => expect(stream.beats()).toBeGreaterThan(2));
     expect(stream.heard).toEqual([]);
   });
 
-  test('is opened for nobody without a session, and not by who asks for its head only', async () => {
+  test('requires a session, and does not open for a HEAD request', async () => {
     expect((await anonymous('GET', '/api/live')).status).toBe(401);
     const head = await app.inject({ method: 'HEAD', url: '/api/live', headers: { cookie } });
     expect(head.statusCode).toBe(200);
     expect(head.headers['content-type']).toBe('text/event-stream; charset=utf-8');
   });
 
-  test('refuses an address that makes no sense', async () => {
+  test('refuses an invalid query', async () => {
     const ask = await as(sophie);
     for (const query of ['after=-1', 'after=1.5', 'after=', 'after=x', 'after=1&after=2', 'page=mine', 'since=1']) {
       expect((await ask('GET', `/api/live?${query}`)).json).toMatchObject({ status: 422, code: 'invalid' });
@@ -139,27 +139,27 @@ describe('a stream', () => {
   });
 });
 
-describe('every answer to somebody signed in', () => {
-  test('says how far they had been told before it was read, so that listening from there misses nothing', async () => {
+describe('every reply to a signed-in user', () => {
+  test('has the number of the last event before it was read, so that a stream from there misses nothing', async () => {
     const ask = await as(sophie);
     await change([sophie]);
     const last = await lastOf(sophie);
     for (const path of ['session', 'children', 'badges', 'absences']) {
       expect((await ask('GET', `/api/${path}`)).headers['live-cursor'], path).toBe(String(last));
     }
-    // Its own event comes after what it says.
+    // The change's own event has a higher number.
     const report = { childId: 1, date: '2026-06-08', reason: 'sick', duration: 'full_day' };
     expect((await ask('POST', '/api/absences', { body: report })).headers['live-cursor']).toBe(String(last));
     expect((await anonymous('GET', '/api/health')).headers['live-cursor']).toBeUndefined();
   });
 });
 
-// It is about sockets: in the short form on one database, the faster.
-describe.skipIf(isLeftToPostgresql())('a slow reader', () => {
-  test('is cut, others hear meanwhile, and loses nothing when it comes back', async () => {
+// About sockets: the short run tests one database only.
+describe.skipIf(isLeftToPostgresql())('a slow client', () => {
+  test('is disconnected without delaying others, and misses nothing after it reconnects', async () => {
     await change([sophie]);
     const cursor = await lastOf(sophie);
-    // More than the system keeps for a connection that is not read.
+    // More than the kernel buffers for an unread connection.
     const much = 130_000;
     await database.asOwner(async (tx) => {
       await sql`insert into live_events (user_id, n, about, subject_id)
@@ -185,11 +185,11 @@ describe.skipIf(isLeftToPostgresql())('a slow reader', () => {
   }, 300_000);
 });
 
-/** Until so much is heard: as long as a busy machine takes, and without telling each time of all that was. */
+/** Waits for that many events, however slow the machine is, with a short failure message. */
 const heardBy = ({ heard }: TestStream, much: number) => vi.waitUntil(() => heard.length >= much, { timeout: 140_000 });
 
-describe('a stream ends', () => {
-  test('when its session does, within a second, and the session’s calls with it', async () => {
+describe('an event stream ends', () => {
+  test('within a second after its session ends, and requests of the session are refused', async () => {
     const leaving = await cookieOf(sophie);
     const [stream, other] = [await openStream(url, { cookie: leaving }), await openStream(url, { cookie })];
     const began = performance.now();
@@ -199,10 +199,10 @@ describe('a stream ends', () => {
     expect(performance.now() - began).toBeLessThan(1000);
     expect((await openStream(url, { cookie: leaving })).status).toBe(401);
     const ids = await change([sophie]);
-    expect(await told(other, ids)).toEqual(ids);
+    expect(await findNotified(other, ids)).toEqual(ids);
   });
 
-  test('when a right is given or withdrawn, having said so, and may be opened anew', async () => {
+  test('after sending a change of rights, and may be opened again', async () => {
     const stream = await openStream(url, { cookie });
     const before = await lastOf(sophie);
     await database.asOwner((tx) =>
@@ -212,10 +212,10 @@ describe('a stream ends', () => {
     expect(stream.heard).toEqual([{ event: 'change', id: before + 1, data: { about: 'rights' } }]);
     const again = await openStream(url, { cookie, query: `?after=${before + 1}` });
     const ids = await change([sophie]);
-    expect(await told(again, ids)).toEqual(ids);
+    expect(await findNotified(again, ids)).toEqual(ids);
   });
 
-  test('at the next beat after its session is over', async () => {
+  test('at the next heartbeat after its session has expired', async () => {
     const stream = await openStream(url, { cookie });
     const began = clock.now;
     clock.now = new Date('2100-01-02');
@@ -223,29 +223,29 @@ describe('a stream ends', () => {
     clock.now = began;
   });
 
-  test('when its page opens another in its place', async () => {
+  test('when its page opens another stream', async () => {
     const page = crypto.randomUUID();
     const former = await openStream(url, { cookie, query: `?page=${page}` });
     const other = await openStream(url, { cookie, query: `?page=${crypto.randomUUID()}` });
     const next = await openStream(url, { cookie, query: `?page=${page}` });
     await former.ended;
     const ids = await change([sophie]);
-    expect(await told(next, ids)).toEqual(ids);
-    expect(await told(other, ids)).toEqual(ids);
+    expect(await findNotified(next, ids)).toEqual(ids);
+    expect(await findNotified(other, ids)).toEqual(ids);
   });
 });
 
-test('the connection that listens may be lost: what was told meanwhile is told all the same', async () => {
+test('events during a lost database connection are sent after it reconnects', async () => {
   const stream = await openStream(url, { cookie });
   const ids = await change([sophie]);
-  expect(await told(stream, ids)).toEqual(ids);
+  expect(await findNotified(stream, ids)).toEqual(ids);
   if (testKind() === 'postgresql') {
     await database.asOwner((tx) =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'parvis listening' and datname = current_database()`.execute(tx),
     );
   } else {
-    // The embedded database has one session: it stops with everything, and comes back with everything.
+    // The embedded database has one session: all connections are lost and restored together.
     const endless = sql`select count(*) from generate_series(1, 100000000) a, generate_series(1, 100) b`;
     await database.transaction({}, (tx) => endless.execute(tx)).catch(() => undefined);
   }

@@ -6,13 +6,12 @@ export function liveRoutes(hub: LiveHub): Route[] {
   return [
     route(liveApi.stream, {
       stream({ query, person, caller, request }) {
-        const known = request.headers['last-event-id'];
-        // A browser that comes back by itself asks at the same address as before, and says in the header how far it
-        // got.
-        const after = known === undefined ? (query.after ?? person.heard) : Number(known);
-        const opening = { caller, page: query.page, after: Number.isSafeInteger(after) ? after : -1 };
-        hub.admit(opening);
-        return (out) => hub.open(out, opening);
+        const lastEventId = request.headers['last-event-id'];
+        // On an automatic reconnect, the browser uses the same address and sends its last event id in the header.
+        const after = lastEventId === undefined ? (query.after ?? person.heard) : Number(lastEventId);
+        const stream = { caller, page: query.page, after: Number.isSafeInteger(after) ? after : -1 };
+        hub.admit(stream);
+        return (out) => hub.open(out, stream);
       },
     }),
   ];

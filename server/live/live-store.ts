@@ -1,32 +1,33 @@
-/**
- * Telling people that something changed, and what they were told: ids only, numbered for each person. (trust, promise
- * 3)
- */
+/** Live events: notify users that a list of theirs changed. Events hold ids only and are numbered per user. */
 import { sql } from 'kysely';
 import type { LiveEvent } from '#core/live/live-event.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { beforeCommit } from '#server/db/transactions.ts';
 
 /**
- * Tells people that a list of theirs changed, with the transaction that changed it: not at all when it is rolled back,
- * and once however often it says so. Tell only those who may see the record.
+ * Notifies users, in the transaction that changes the data. A rollback discards the event, and duplicates are sent
+ * once. Pass only users who may see the record.
  */
-export function tell(tx: Tx, userIds: readonly number[], event: LiveEvent): void {
-  const told = toldIn.get(tx) ?? [];
+export function publishChange(tx: Tx, userIds: readonly number[], event: LiveEvent): void {
+  const told = pendingIn.get(tx) ?? [];
   for (const userId of userIds) told.push({ userId, event });
-  toldIn.set(tx, told);
+  pendingIn.set(tx, told);
   beforeCommit(tx, write);
 }
 
 export type NumberedEvent = LiveEvent & { readonly n: number };
 
-/** What somebody was told after a number, the next first, a page of it; `last` is the number of the newest of all. */
-export type Told = { readonly last: number; readonly events: readonly NumberedEvent[] };
+/** The user's events after a number, in order, at most one page. `last` is the number of the newest event. */
+export type EventPage = { readonly last: number; readonly events: readonly NumberedEvent[] };
 
 const pageLength = 500;
 
-/** Reads on after a number. Nothing when what came next is no longer kept, or the number was never given. */
-export async function findTold(tx: Tx, userId: number, after: number): Promise<Told | { readonly lost: number }> {
+/** Reads the events after a number. Returns `lost` if the next event was deleted or the number was never issued. */
+export async function findEvents(
+  tx: Tx,
+  userId: number,
+  after: number,
+): Promise<EventPage | { readonly lost: number }> {
   const rows = await tx
     .selectFrom('live_cursors as c')
     .leftJoin('live_events as e', (join) => join.onRef('e.user_id', '=', 'c.user_id').on('e.n', '>', after))
@@ -41,7 +42,7 @@ export async function findTold(tx: Tx, userId: number, after: number): Promise<T
   return isWhole ? { last, events } : { lost: last };
 }
 
-/** The number of the newest event of each of these people, where they have any. */
+/** The number of each user's newest event. */
 export async function findLast(tx: Tx, userIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('live_cursors')
@@ -52,24 +53,24 @@ export async function findLast(tx: Tx, userIds: readonly number[]): Promise<Map<
 }
 
 /**
- * Forgets events after a day, by the database's own clock, which dated them. Who asks for them is told to read all
- * again.
+ * Deletes events older than a day by the database's clock, which dated them. A client that needs older events reloads
+ * everything.
  */
-export async function forgetOldEvents(database: Database): Promise<void> {
+export async function deleteOldEvents(database: Database): Promise<void> {
   await database.transaction({}, (tx) =>
     tx.deleteFrom('live_events').where('at', '<', sql<Date>`now() - interval '24 hours'`).execute(),
   );
 }
 
-/** An event as it is stored. */
+/** Converts a stored event. */
 export function eventOf(about: string | null, id: number | null): LiveEvent {
   return { about: about as LiveEvent['about'], ...(id !== null && { id }) };
 }
 
-const toldIn = new WeakMap<Tx, { readonly userId: number; readonly event: LiveEvent }[]>();
+const pendingIn = new WeakMap<Tx, { readonly userId: number; readonly event: LiveEvent }[]>();
 
 async function write(tx: Tx): Promise<void> {
-  const told = toldIn.get(tx) ?? [];
+  const told = pendingIn.get(tx) ?? [];
   if (told.length === 0) return;
   const users = told.map(({ userId }) => userId);
   const abouts = told.map(({ event }) => event.about);

@@ -1,19 +1,19 @@
 /**
- * One open stream: what its person is told, in order and once. What is next goes out at once; whatever else there is to
- * say is read from the table, a page at a time and only as fast as the reader takes it, so that no stream ever holds
- * more than a page in memory.
+ * One open event stream: sends its user's events in order and once. The next event in sequence is sent at once. Other
+ * events are read from the table, one page at a time and only as fast as the client reads, so that a stream holds at
+ * most a page in memory.
  */
 import type { ServerResponse } from 'node:http';
-import type { Caller } from '#server/http/admission.ts';
-import type { findTold, NumberedEvent } from './live-store.ts';
+import type { Caller } from '#server/http/request-guards.ts';
+import type { findEvents, NumberedEvent } from './live-store.ts';
 
 export type StreamOptions = {
   readonly caller: Caller;
-  /** The number of the last event that the reader knows. */
+  /** The number of the last event that the client knows. */
   readonly after: number;
-  /** Reads on after a number. */
-  readonly read: (after: number) => ReturnType<typeof findTold>;
-  /** How long a reader may take nothing, in milliseconds. */
+  /** Reads the events after a number. */
+  readonly read: (after: number) => ReturnType<typeof findEvents>;
+  /** How long the client may read nothing, in milliseconds. */
   readonly patience: number;
 };
 
@@ -22,10 +22,10 @@ export class LiveStream {
   readonly #out: ServerResponse;
   readonly #read: StreamOptions['read'];
   readonly #patience: number;
-  /** The number of the last event written, and of the newest that there is known to be. */
+  /** The number of the last event written, and of the newest known event. */
   #sent: number;
   #newest = 0;
-  /** Whether there may be others that nobody has looked for yet. */
+  /** Whether there may be events that were not read yet. */
   #unsure = true;
   #reading = false;
   #stalled: NodeJS.Timeout | undefined;
@@ -36,43 +36,43 @@ export class LiveStream {
     this.#sent = after;
     this.#read = read;
     this.#patience = patience;
-    // A reader who is gone is no fault.
+    // A client that disconnects is not an error.
     out.on('error', () => undefined);
     out.once('close', () => clearTimeout(this.#stalled));
   }
 
-  /** Says whose it is and from where, then everything told since. */
+  /** Sends the user and the start number, then every event since. */
   begin(): void {
     this.#write(`retry: 2000\n\n${frame('hello', { user: this.caller.userId }, this.#sent)}`);
     void this.#catchUp();
   }
 
-  /** Hears of an event. */
+  /** Receives an event. */
   hear(event: NumberedEvent): void {
     const isNext = event.n === this.#sent + 1 && !this.#reading && !this.#stalled;
     if (isNext) this.#tell([event]);
     else this.hearOf(event.n);
   }
 
-  /** Hears that there is an event of that number, or one that came before it. */
+  /** Receives the number of an event that may not be the next one. */
   hearOf(n: number): void {
     if (n <= this.#sent) return;
     this.#newest = Math.max(this.#newest, n);
     void this.#catchUp();
   }
 
-  /** Shows that the connection stands. */
+  /** Sends a heartbeat. */
   beat(): void {
     if (!this.#stalled) this.#write(frame('beat', {}));
   }
 
-  /** Ends it. The page comes back, if it still may. */
+  /** Ends the stream. The page reconnects if it still may. */
   end(): void {
     if (this.#stalled) this.cut();
     else this.#out.end();
   }
 
-  /** Ends it without waiting for anything. */
+  /** Ends the stream without flushing. */
   cut(): void {
     this.#out.destroy();
   }
@@ -87,7 +87,7 @@ export class LiveStream {
     try {
       while ((this.#unsure || this.#sent < this.#newest) && !this.#stalled && !this.#isOver) await this.#readOn();
     } catch {
-      // Nothing is known to be lost: the page asks again for what came after the last it has.
+      // No event is lost: the page reconnects with the number of its last event.
       this.end();
     }
     this.#reading = false;
@@ -96,25 +96,25 @@ export class LiveStream {
   async #readOn(): Promise<void> {
     const known = this.#newest;
     this.#unsure = false;
-    const told = await this.#read(this.#sent);
-    if ('lost' in told) {
-      this.#sent = told.lost;
-      this.#write(frame('reset', {}, told.lost));
-    } else this.#tell(told.events);
-    const last = 'lost' in told ? told.lost : told.last;
-    // What was heard of while this was read is read next.
+    const page = await this.#read(this.#sent);
+    if ('lost' in page) {
+      this.#sent = page.lost;
+      this.#write(frame('reset', {}, page.lost));
+    } else this.#tell(page.events);
+    const last = 'lost' in page ? page.lost : page.last;
+    // Events that arrived during the read are read next.
     this.#newest = this.#newest === known ? last : Math.max(this.#newest, last);
   }
 
   #tell(events: readonly NumberedEvent[]): void {
-    // Whoever may see other things than before is looked at anew.
-    const anew = events.findIndex(({ about }) => about === 'rights');
-    const told = anew < 0 ? events : events.slice(0, anew + 1);
+    // After a change of rights the stream ends, and the page reconnects with its new rights.
+    const rightsIndex = events.findIndex(({ about }) => about === 'rights');
+    const told = rightsIndex < 0 ? events : events.slice(0, rightsIndex + 1);
     const last = told.at(-1);
     if (!last) return;
     this.#sent = last.n;
     this.#write(told.map(({ n, ...event }) => frame('change', event, n)).join(''));
-    if (anew >= 0) this.end();
+    if (rightsIndex >= 0) this.end();
   }
 
   #write(text: string): void {

@@ -1,35 +1,36 @@
-/** On PostgreSQL two servers stand on one database; the embedded database has one, and the same is asked of that. */
+/** Two servers on one PostgreSQL. The embedded database has one server, which must behave the same. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { generousLimits } from '#server/app/limits.ts';
-import { testApp } from '#server/app/test-app.ts';
-import { openBeside, testKind } from '#server/db/test-database.ts';
-import { whenOver } from '#server/db/test-when-over.ts';
-import { disconnectTrial } from './disconnect-trial.ts';
-import { tell } from './live-store.ts';
-import { openStream } from './test-stream.ts';
+import { testApp } from '#test/support/test-app.ts';
+import { openSecondConnection, testKind } from '#test/support/test-database.ts';
+import { registerCleanup } from '#test/support/cleanup.ts';
+import { disconnectTrial } from '#test/resilience/live-reconnect.ts';
+import { publishChange } from './live-store.ts';
+import { openStream } from '#test/support/test-stream.ts';
 
 const limits = { ...generousLimits, streamsPerUser: 4 };
 const first = await testApp({ limits });
 const { database, cookieOf } = first;
-const second = testKind() === 'postgresql' ? await testApp({ limits, database: await openBeside(database) }) : first;
+const second =
+  testKind() === 'postgresql' ? await testApp({ limits, database: await openSecondConnection(database) }) : first;
 const urls = [await first.listen(), ...(second === first ? [] : [await second.listen()])];
 const [here = '', there = here] = urls;
 const [sophie, marc] = [1, 2];
 
 const alone = testKind() === 'embedded' ? ' (one server: the embedded database has no other)' : '';
 
-test(`what is done at one server is told by the other${alone}`, async () => {
+test(`a change at one server is sent by the other${alone}`, async () => {
   const stream = await openStream(there, { cookie: await cookieOf(sophie) });
-  await database.transaction({}, async (tx) => tell(tx, [sophie], { about: 'people', id: 5 }));
+  await database.transaction({}, async (tx) => publishChange(tx, [sophie], { about: 'people', id: 5 }));
   await vi.waitFor(() => expect(stream.heard.map(({ data }) => data)).toEqual([{ about: 'people', id: 5 }]));
 });
 
-test(`signing out at one server ends the session at the other within a second, stream and calls alike${alone}`, async () => {
+test(`signing out at one server ends the session at the other within a second, stream and requests alike${alone}`, async () => {
   const cookie = await cookieOf(sophie);
   const ask = () => second.app.inject({ url: '/api/children', headers: { cookie } });
-  // It knows the session by now.
+  // The second server has cached the session by now.
   expect((await ask()).statusCode).toBe(200);
   const stream = await openStream(there, { cookie });
   const began = performance.now();
@@ -39,7 +40,7 @@ test(`signing out at one server ends the session at the other within a second, s
   expect(performance.now() - began).toBeLessThan(1000);
 });
 
-test('a person has four streams at a server; a fifth is told when to ask again, and nobody else is', async () => {
+test('a user has four streams per server, and a fifth is refused with Retry-After', async () => {
   const cookie = await cookieOf(marc);
   const open = await Promise.all([1, 2, 3, 4].map(() => openStream(here, { cookie })));
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -51,20 +52,20 @@ test('a person has four streams at a server; a fifth is told when to ask again, 
   await vi.waitFor(async () => expect((await openStream(here, { cookie })).status).toBe(200));
 });
 
-test('connections lost at any moment lose nothing, double nothing and change no order', async () => {
+test('lost connections do not lose, duplicate or reorder events', async () => {
   const people = Array.from({ length: 10 }, (_, n) => n + 1);
   const outcome = await disconnectTrial({
     urls,
     cookies: await Promise.all(people.map(cookieOf)),
     disconnects: 20,
-    tellAll: (id) => database.transaction({}, async (tx) => tell(tx, people, { about: 'pickups', id })),
+    tellAll: (id) => database.transaction({}, async (tx) => publishChange(tx, people, { about: 'pickups', id })),
   });
-  console.log(`R6 at ${urls.length} server(s):`, JSON.stringify(outcome));
+  console.log(`live-reconnect at ${urls.length} server(s):`, JSON.stringify(outcome));
   expect(outcome).toMatchObject({ clients: 10, disconnects: 200, missed: 0, outOfOrder: 0, resets: 0 });
   expect(outcome.told).toBeGreaterThan(20);
 }, 120_000);
 
-/** A server before the first that passes streams on and forgets from where a page says that it goes on. */
+/** A proxy that forwards streams without the resume position of the page. */
 async function forgetfulServer(answers: boolean): Promise<string> {
   const server = createServer((asked, out) => {
     if (!answers) return;
@@ -75,30 +76,30 @@ async function forgetfulServer(answers: boolean): Promise<string> {
     passed.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  whenOver(() => (server.closeAllConnections(), server.close()));
+  registerCleanup(() => (server.closeAllConnections(), server.close()));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('the trial of lost connections fails on a server that does not go on where its page was', async () => {
+test('the connection loss check fails on a server that does not resume streams', async () => {
   const people = Array.from({ length: 10 }, (_, n) => n + 1);
   const { missed } = await disconnectTrial({
     urls: [await forgetfulServer(true)],
     cookies: await Promise.all(people.map(cookieOf)),
-    // The smallest size that `npm run soak` takes.
+    // The smallest size that `npm run test:resilience` accepts.
     disconnects: 6,
-    tellAll: (id) => database.transaction({}, async (tx) => tell(tx, people, { about: 'pickups', id })),
+    tellAll: (id) => database.transaction({}, async (tx) => publishChange(tx, people, { about: 'pickups', id })),
     patience: 5000,
   });
   expect(missed).toBeGreaterThan(0);
 }, 120_000);
 
-test('the trial of lost connections ends where no stream says anything', async () => {
+test('the connection loss check ends when no stream sends anything', async () => {
   const [url, cookie] = [await forgetfulServer(false), await cookieOf(sophie)];
   const trial = { urls: [url], cookies: [cookie], disconnects: 6, tellAll: async () => undefined, patience: 300 };
-  await expect(disconnectTrial(trial)).rejects.toThrow('said nothing');
+  await expect(disconnectTrial(trial)).rejects.toThrow('sent nothing');
 });
 
-test(`a server that stops lets its pages go at once${alone}`, async () => {
+test(`a stopping server closes its streams at once${alone}`, async () => {
   const stopping = await testApp({ database });
   const url = await stopping.listen();
   const stream = await openStream(url, { cookie: await cookieOf(sophie) });

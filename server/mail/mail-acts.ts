@@ -1,26 +1,26 @@
-/** Writing to somebody. The letter commits with what it is about, and leaves after. */
-import { boundSpaces } from '#core/lang/french.ts';
+/** Queues emails in the outbox. An email commits with the change that it is about, and is sent afterwards. */
+import { bindSpaces } from '#core/lang/french.ts';
 import { insertJobs } from '#server/jobs/outbox-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 
-type Addressed = Letter & {
-  /** The account it is for: it is not sent when that is gone before. */
+type QueuedEmail = Email & {
+  /** The recipient's account. The email is dropped if the account is deleted first. */
   readonly userId?: number | undefined;
-  /** Sent before email that is not. */
+  /** Sent before other emails. */
   readonly isUrgent?: boolean;
 };
 
-/** Sends a letter once this transaction has committed; never when it is rolled back. */
-export async function sendLetter(tx: Tx, letter: Addressed, now: Date): Promise<void> {
-  await sendLetters(tx, [letter], now);
+/** Queues an email. It is sent after the transaction commits, and discarded on a rollback. */
+export async function queueEmail(tx: Tx, email: QueuedEmail, now: Date): Promise<void> {
+  await queueEmails(tx, [email], now);
 }
 
-/** The same of many letters, in one statement. */
-export async function sendLetters(tx: Tx, letters: readonly Addressed[], now: Date): Promise<void> {
-  const jobs = letters.map(({ userId, isUrgent = false, ...letter }) => {
-    const set = letter.locale === 'fr' ? boundSpaces : (text: string) => text;
-    const body = { ...letter, subject: set(letter.subject), text: set(letter.text) };
+/** Queues several emails in one statement. */
+export async function queueEmails(tx: Tx, emails: readonly QueuedEmail[], now: Date): Promise<void> {
+  const jobs = emails.map(({ userId, isUrgent = false, ...letter }) => {
+    const typeset = letter.locale === 'fr' ? bindSpaces : (text: string) => text;
+    const body = { ...letter, subject: typeset(letter.subject), text: typeset(letter.text) };
     return { kind: 'letter' as const, userId, body, dueAt: now, isUrgent };
   });
   await insertJobs(tx, jobs, now);

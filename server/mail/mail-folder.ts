@@ -1,51 +1,50 @@
-/** Where no SMTP is configured: letters as files that a person can open, for their owner's eyes only. */
+/** The email transport without SMTP: writes emails as files that only their owner can read. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptSince } from '#core/settings/retention.ts';
-import type { Mail, Sending } from './letter.ts';
+import { retentionCutoff } from '#core/settings/retention.ts';
+import type { Mail, OutgoingEmail } from './email.ts';
 
 type FolderOptions = {
   readonly folder: string;
   readonly from: string;
-  /** Says which file was written, by its name only. */
-  readonly log: { info(about: object, said: string): void };
+  /** Logs the name of each written file. */
+  readonly log: { info(about: object, text: string): void };
 };
 
-/** A file for each letter, named by when it was written. A letter that comes twice is the same file. */
+/** Writes one file per email, named by its time. A repeated email overwrites its file. */
 export function mailToFolder({ folder, from, log }: FolderOptions): Mail {
   return {
-    async send(letter) {
+    async send(email) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const file = `${letter.writtenAt.toISOString().replaceAll(':', '-')}-${letter.id}.eml`;
-      // Under another name until it is whole, so that nobody reads half of it.
-      const unfinished = join(folder, `.${file}`);
-      writeFileSync(unfinished, asFile(letter, from), { mode: 0o600 });
-      chmodSync(unfinished, 0o600);
-      renameSync(unfinished, join(folder, file));
-      log.info({ file }, 'a letter was put into the folder for mail');
+      const file = `${email.writtenAt.toISOString().replaceAll(':', '-')}-${email.id}.eml`;
+      // Written under a temporary name and renamed, so that readers never see a partial file.
+      const partFile = join(folder, `.${file}`);
+      writeFileSync(partFile, formatEmail(email, from), { mode: 0o600 });
+      chmodSync(partFile, 0o600);
+      renameSync(partFile, join(folder, file));
+      log.info({ file }, 'email written to the mail folder');
     },
     close() {},
   };
 }
 
-/** A letter's file, whole or not, with the day of UTC on which it was written. */
+/** The file name of an email, complete or partial, which starts with the UTC day of writing. */
 const letterFile = /^\.?(\d{4}-\d\d-\d\d)T.*\.eml$/;
 
 /**
- * Deletes letters that are older than letters are kept: their links no longer work, and the rest is in the app. Other
- * files stay.
+ * Deletes emails past their retention. Their links have expired, and their contents are in the app. Other files stay.
  */
-export function forgetOldLetters(folder: string, now: Date): void {
+export function deleteOldEmails(folder: string, now: Date): void {
   if (!existsSync(folder)) return;
-  const since = keptSince('letters', now.toISOString().slice(0, 10));
+  const since = retentionCutoff('letters', now.toISOString().slice(0, 10));
   for (const file of readdirSync(folder)) {
     const [, day] = letterFile.exec(file) ?? [];
     if (day !== undefined && day < since) rmSync(join(folder, file), { force: true });
   }
 }
 
-/** Readable as it is, by mail programs too. */
-function asFile({ id, to, locale, subject, text, writtenAt }: Sending, from: string): string {
+/** Formats an email as an .eml file, which mail programs can open. */
+function formatEmail({ id, to, locale, subject, text, writtenAt }: OutgoingEmail, from: string): string {
   const head = {
     From: from,
     To: to,

@@ -1,35 +1,37 @@
-/** A mail server that somebody runs. */
+/** The email transport over SMTP. */
 import nodemailer from 'nodemailer';
 import { isLoopback } from '#server/http/address.ts';
 import { Undeliverable } from '#server/jobs/outbox.ts';
-import type { Mail } from './letter.ts';
+import type { Mail } from './email.ts';
 
 type SmtpOptions = {
-  /** `smtps://user:password@host`, or `smtp://` where TLS begins after the greeting. */
+  /** `smtps://user:password@host`, or `smtp://` with STARTTLS. */
   readonly url: string;
   readonly from: string;
 };
 
-/** As many letters are under way at a time: none waits inside the mail library while its lease runs out. */
+/**
+ * The connections of the pool, and the slots of the email lane: no email waits in the library while its lease expires.
+ */
 export const maxMailConnections = 5;
 
-/** All of these together are less than the time for which a letter is taken. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5000 };
+/** The sum of these is less than a job's lease. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5000 };
 
 export function mailBySmtp({ url, from }: SmtpOptions): Mail {
-  // Letters hold links by which a password is set: beyond this machine they travel by TLS or not at all.
+  // Emails contain password reset links. Except on this machine, they are sent over TLS only.
   const requireTLS = !isLoopback(new URL(url).hostname);
   const transport = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: maxMailConnections,
     requireTLS,
-    ...patience,
+    ...timeouts,
   });
   const [, host = 'parvis'] = /@([\w.-]+)>?$/.exec(from) ?? [];
   return {
     async send({ id, to, locale, subject, text, writtenAt }) {
-      const letter = {
+      const email = {
         from,
         to: { name: '', address: to },
         subject,
@@ -40,17 +42,20 @@ export function mailBySmtp({ url, from }: SmtpOptions): Mail {
         disableFileAccess: true,
         disableUrlAccess: true,
       };
-      await transport.sendMail(letter).catch((error: unknown) => {
-        throw refusedForGood(error) ?? error;
+      await transport.sendMail(email).catch((error: unknown) => {
+        throw permanentFailure(error) ?? error;
       });
     },
     close: () => transport.close(),
   };
 }
 
-/** The address is not there, or the letter not wanted. What is wrong with us, such as a password, may be mended. */
-function refusedForGood(error: unknown): Undeliverable | undefined {
+/**
+ * The address does not exist, or the server rejects the email permanently. A problem of the configuration, such as a
+ * wrong password, is temporary.
+ */
+function permanentFailure(error: unknown): Undeliverable | undefined {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const isForGood = code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550;
-  return isForGood ? new Undeliverable(`EENVELOPE ${responseCode}`) : undefined;
+  const isPermanent = code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550;
+  return isPermanent ? new Undeliverable(`EENVELOPE ${responseCode}`) : undefined;
 }

@@ -1,18 +1,18 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { boundSpaces } from '#core/lang/french.ts';
-import { emptyFolder, testNow } from '#server/db/test-database.ts';
-import { testApp } from '#server/app/test-app.ts';
-import type { Sending } from './letter.ts';
-import { sendLetter } from './mail-acts.ts';
-import { forgetOldLetters, mailToFolder } from './mail-folder.ts';
+import { bindSpaces } from '#core/lang/french.ts';
+import { emptyFolder, testNow } from '#test/support/test-database.ts';
+import { testApp } from '#test/support/test-app.ts';
+import type { OutgoingEmail } from './email.ts';
+import { queueEmail } from './mail-acts.ts';
+import { deleteOldEmails, mailToFolder } from './mail-folder.ts';
 import { mailBySmtp } from './mail-smtp.ts';
-import { lettersIn } from './test-letters.ts';
-import { testSmtp, textOf } from './test-smtp.ts';
+import { emailsIn } from '#test/support/fakes/collected-emails.ts';
+import { testSmtp, textOf } from '#test/support/fakes/fake-smtp-server.ts';
 
 const from = 'Parvis <parvis@school.example>';
-const letter: Sending = {
+const email: OutgoingEmail = {
   id: '0b4e1f6e-7a0e-4a57-9d4c-3f2f3c0f7c11',
   writtenAt: testNow,
   to: 'sophie.tremblay@parvis.example',
@@ -21,53 +21,51 @@ const letter: Sending = {
   text: `Bonjour,\n\nOuvrez cette page :\nhttps://parvis.example/reset?token=${'x'.repeat(120)}\n.\nÀ bientôt`,
 };
 
-test('a letter is sent with its transaction, set as its language is, and a test can read it', async () => {
+test('an email is sent after its transaction commits, with the typography of its language', async () => {
   const { database, letters } = await testApp();
-  expect(boundSpaces(letter.text)).not.toBe(letter.text);
-  const { id: _, writtenAt: __, ...written } = letter;
+  expect(bindSpaces(email.text)).not.toBe(email.text);
+  const { id: _, writtenAt: __, ...written } = email;
   const undone = database.transaction({}, async (tx) => {
-    await sendLetter(tx, written, testNow);
-    throw new Error('undone');
+    await queueEmail(tx, written, testNow);
+    throw new Error('rolled back');
   });
-  await expect(undone).rejects.toThrow('undone');
+  await expect(undone).rejects.toThrow('rolled back');
   expect(await letters()).toEqual([]);
-  await database.transaction({}, (tx) => sendLetter(tx, { ...written, userId: 1 }, testNow));
-  expect(await letters()).toMatchObject([
-    { to: written.to, subject: written.subject, text: boundSpaces(written.text) },
-  ]);
+  await database.transaction({}, (tx) => queueEmail(tx, { ...written, userId: 1 }, testNow));
+  expect(await letters()).toMatchObject([{ to: written.to, subject: written.subject, text: bindSpaces(written.text) }]);
   expect(await letters()).toHaveLength(1);
 });
 
-test('without a mail server it is a file for its owner’s eyes only, the same one however often it comes', async () => {
+test('without a mail server, an email is a file for its owner only, and a repeated email overwrites it', async () => {
   const folder = join(emptyFolder(), 'mail');
-  const said: object[] = [];
-  const mail = mailToFolder({ folder, from, log: { info: (about) => said.push(about) } });
-  await mail.send(letter);
-  await mail.send(letter);
-  await mail.send({ ...letter, id: 'another', writtenAt: new Date(testNow.getTime() + 1), subject: 'a\r\nBcc: b@c' });
-  const [first, second] = lettersIn(folder);
-  expect(first).toMatchObject({ to: letter.to, subject: letter.subject, text: letter.text });
-  expect(first?.headers['Message-ID']).toContain(letter.id);
+  const bodies: object[] = [];
+  const mail = mailToFolder({ folder, from, log: { info: (about) => bodies.push(about) } });
+  await mail.send(email);
+  await mail.send(email);
+  await mail.send({ ...email, id: 'another', writtenAt: new Date(testNow.getTime() + 1), subject: 'a\r\nBcc: b@c' });
+  const [first, second] = emailsIn(folder);
+  expect(first).toMatchObject({ to: email.to, subject: email.subject, text: email.text });
+  expect(first?.headers['Message-ID']).toContain(email.id);
   expect(second?.headers).toMatchObject({ Subject: 'a Bcc: b@c' });
   expect(second?.headers.Bcc).toBeUndefined();
   const files = readdirSync(folder);
   expect(files).toHaveLength(2);
   expect(files.map((file) => statSync(join(folder, file)).mode & 0o777)).toEqual([0o600, 0o600]);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
-  expect(said.at(0)).toEqual({ file: files.toSorted()[0] });
+  expect(bodies.at(0)).toEqual({ file: files.toSorted()[0] });
 });
 
-test('such files are kept for seven days, unfinished ones too; what else lies there stays', async () => {
+test('email files are deleted after seven days, partial ones too, and other files stay', async () => {
   const folder = join(emptyFolder(), 'mail');
   const mail = mailToFolder({ folder, from, log: { info: () => undefined } });
-  forgetOldLetters(folder, testNow);
+  deleteOldEmails(folder, testNow);
   for (const daysAgo of [0, 7, 8]) {
-    await mail.send({ ...letter, id: `${daysAgo}`, writtenAt: new Date(testNow.getTime() - daysAgo * 86_400_000) });
+    await mail.send({ ...email, id: `${daysAgo}`, writtenAt: new Date(testNow.getTime() - daysAgo * 86_400_000) });
   }
   for (const other of ['.2026-03-01T10-00-00.000Z-cut.eml', 'notes.txt', '2026-03-01.eml.bak']) {
     writeFileSync(join(folder, other), '');
   }
-  forgetOldLetters(folder, testNow);
+  deleteOldEmails(folder, testNow);
   expect(readdirSync(folder).toSorted()).toEqual([
     '2026-03-01.eml.bak',
     expect.stringMatching(/^2026-04-07T.*-7\.eml$/),
@@ -76,28 +74,28 @@ test('such files are kept for seven days, unfinished ones too; what else lies th
   ]);
 });
 
-test('a mail server gets it whole, under the same number at every try', async () => {
+test('a mail server gets the complete email, with the same id at every attempt', async () => {
   const smtp = await testSmtp();
   onTestFinished(smtp.stop);
   const mail = mailBySmtp({ url: smtp.url, from });
-  await Promise.all([mail.send(letter), mail.send(letter)]);
+  await Promise.all([mail.send(email), mail.send(email)]);
   mail.close();
   expect(smtp.taken).toHaveLength(2);
   for (const { to, source, ...rest } of smtp.taken) {
-    expect({ to, from: rest.from }).toEqual({ to: letter.to, from: 'parvis@school.example' });
-    expect(source).toContain(`Message-ID: <${letter.id}@school.example>`);
+    expect({ to, from: rest.from }).toEqual({ to: email.to, from: 'parvis@school.example' });
+    expect(source).toContain(`Message-ID: <${email.id}@school.example>`);
     expect(source).toContain('Auto-Submitted: auto-generated');
-    expect(textOf(source)).toBe(letter.text);
+    expect(textOf(source)).toBe(email.text);
   }
 });
 
-test('an address that is not there is given up; a server that is full or away is not', async () => {
+test('an unknown address is permanent, a full or unavailable server is temporary', async () => {
   const smtp = await testSmtp({ toRecipient: () => '550 no such person' });
   const mail = mailBySmtp({ url: smtp.url, from });
-  await expect(mail.send(letter)).rejects.toMatchObject({ name: 'Undeliverable', message: 'EENVELOPE 550' });
+  await expect(mail.send(email)).rejects.toMatchObject({ name: 'Undeliverable', message: 'EENVELOPE 550' });
   Object.assign(smtp.manners, { toRecipient: () => '452 full' });
-  await expect(mail.send(letter)).rejects.toMatchObject({ name: 'Error', responseCode: 452 });
+  await expect(mail.send(email)).rejects.toMatchObject({ name: 'Error', responseCode: 452 });
   smtp.stop();
-  await expect(mail.send(letter)).rejects.toMatchObject({ name: 'Error' });
+  await expect(mail.send(email)).rejects.toMatchObject({ name: 'Error' });
   mail.close();
 });

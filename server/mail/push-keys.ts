@@ -1,17 +1,17 @@
 /**
- * Who writes to a push service: the school's key pair, and the proof that comes with each push (RFC 8292). The pair is
- * drawn from the secret, so that every process has the same one and there is nothing more to keep.
+ * The VAPID key pair of the installation and the signature of each push (RFC 8292). The pair is derived from the
+ * secret, so every process has the same pair and nothing is stored.
  */
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 
 export type PushKeys = {
-  /** Uncompressed point, base64url: what browsers subscribe under. */
+  /** Uncompressed point, base64url. Browsers subscribe with it. */
   readonly publicKey: string;
-  /** The header by which a service knows us, for twelve hours. */
+  /** The authorization header for a push service, valid for twelve hours. */
   authorization(service: string, now: Date): string;
 };
 
-/** `contact` is whom a service may write to when something is wrong: an address of the web or of mail. */
+/** `contact` is a URL or mailto address through which a push service can reach the operator. */
 export function pushKeys(secret: string, contact: string): PushKeys {
   const pair = createECDH('prime256v1');
   for (let n = 0; !isKey(pair, scalarOf(secret, n)); n += 1);
@@ -40,7 +40,7 @@ export function pushKeys(secret: string, contact: string): PushKeys {
 const scalarOf = (secret: string, n: number) =>
   Buffer.from(hkdfSync('sha256', secret, '', `parvis push keys ${n}`, 32));
 
-/** Nearly every number of 32 bytes is a key of the curve, and zero is not. */
+/** Nearly every 32-byte number is a valid private key. Zero is not. */
 function isKey(pair: ReturnType<typeof createECDH>, scalar: Buffer): boolean {
   try {
     pair.setPrivateKey(scalar);
@@ -50,10 +50,10 @@ function isKey(pair: ReturnType<typeof createECDH>, scalar: Buffer): boolean {
   }
 }
 
-/** A JSON web token, ES256. */
+/** Signs a JSON Web Token with ES256. */
 function signed(claims: object, key: KeyObject): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
-  const signature = sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' });
-  return `${said}.${signature.toString('base64url')}`;
+  const payload = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
+  const signature = sign('sha256', Buffer.from(payload), { key, dsaEncoding: 'ieee-p1363' });
+  return `${payload}.${signature.toString('base64url')}`;
 }

@@ -1,37 +1,37 @@
-/** Handing pushes to the services that browsers chose: to known ones only, and never to an address inside. */
+/** Sends pushes to known push services only, so that an endpoint cannot point into the internal network. */
 import { Undeliverable } from '#server/jobs/outbox.ts';
 import type { PushKeys } from './push-keys.ts';
-import { type ReceiverKeys, seal } from './push-sealing.ts';
+import { type ReceiverKeys, encryptPush } from './push-encryption.ts';
 
 export type Push = {
   readonly endpoint: string;
   readonly keys: ReceiverKeys;
-  /** What the device's worker is given, as JSON. */
+  /** The JSON for the device's service worker. */
   readonly content: object;
-  /** A later push of the same topic takes the place of one that still waits for the device. */
+  /** A later push of the same topic replaces one that is still waiting for the device. */
   readonly topic: string;
-  /** Wakes a sleeping phone. */
+  /** Whether to wake a sleeping phone. */
   readonly urgent: boolean;
 };
 
 export type PushService = {
   readonly publicKey: string;
-  /** Whether an address is of a service that browsers use. */
+  /** Whether an endpoint belongs to a push service of a browser. */
   isKnown(endpoint: string): boolean;
-  /** Resolves when the service has it: false when it knows that device no longer. */
+  /** Resolves to true when the service accepts the push, and to false if the subscription no longer exists. */
   send(push: Push, now: Date): Promise<boolean>;
 };
 
-/** Of Chrome and others, Firefox, Safari, Edge. */
+/** The services of Chrome, Firefox, Safari and Edge. */
 const known =
   /^(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w.-]+\.notify\.windows\.com)$/;
 
-const patience = 20_000;
-const secondsKept = 24 * 3600;
+const timeoutMs = 20_000;
+const ttlSeconds = 24 * 3600;
 
 type ServiceOptions = {
   readonly keys: PushKeys;
-  /** Other services that whoever runs the school trusts, by origin. */
+  /** Origins of further push services that the operator trusts. */
   readonly others: readonly string[];
 };
 
@@ -52,24 +52,24 @@ export function pushService({ keys, others }: ServiceOptions): PushService {
           Authorization: keys.authorization(endpoint, now),
           'Content-Encoding': 'aes128gcm',
           'Content-Type': 'application/octet-stream',
-          TTL: String(secondsKept),
+          TTL: String(ttlSeconds),
           Topic: topic,
           Urgency: urgent ? 'high' : 'normal',
         },
-        body: new Uint8Array(seal(JSON.stringify(content), receiver)),
+        body: new Uint8Array(encryptPush(JSON.stringify(content), receiver)),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();
-      return isTaken(response.status);
+      return isAccepted(response.status);
     },
   };
 }
 
-function isTaken(status: number): boolean {
+function isAccepted(status: number): boolean {
   if (status >= 200 && status < 300) return true;
   if (status === 404 || status === 410) return false;
-  // 429 and the service's own troubles pass; what it will not take from us, it will not take later.
+  // 429 and server errors are temporary. Other rejections are permanent.
   if (status === 429 || status >= 500) throw Object.assign(new Error('busy'), { code: 'PUSH', responseCode: status });
   throw new Undeliverable(`PUSH ${status}`);
 }

@@ -1,14 +1,14 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testNow } from '#server/db/test-database.ts';
+import { testNow } from '#test/support/test-database.ts';
 import { pushKeys } from './push-keys.ts';
-import { isReceiverKey, longestPush, seal } from './push-sealing.ts';
+import { isReceiverKey, maxPushBytes, encryptPush } from './push-encryption.ts';
 import { pushService } from './push-service.ts';
-import { testPushService } from './test-push-service.ts';
+import { testPushService } from '#test/support/fakes/fake-push-service.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
-test('a push is sealed as the standard’s own example is (RFC 8291, appendix A)', () => {
+test('a push is encrypted like the example of RFC 8291, appendix A', () => {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'));
   const keys = {
@@ -16,20 +16,20 @@ test('a push is sealed as the standard’s own example is (RFC 8291, appendix A)
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   };
   const drawn = { salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'), pair };
-  const sealed = seal('When I grow up, I want to be a watermelon', keys, drawn);
+  const sealed = encryptPush('When I grow up, I want to be a watermelon', keys, drawn);
   expect(sealed.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   );
-  expect(() => seal('é'.repeat(longestPush), keys)).toThrow(RangeError);
+  expect(() => encryptPush('é'.repeat(maxPushBytes), keys)).toThrow(RangeError);
 });
 
-test('a key that is no point of the curve is known before anything is sent to it', () => {
+test('an invalid browser key is detected before anything is sent', () => {
   const pair = createECDH('prime256v1');
   expect(isReceiverKey(pair.generateKeys().toString('base64url'))).toBe(true);
   expect(isReceiverKey(Buffer.alloc(65, 4).toString('base64url'))).toBe(false);
 });
 
-test('every process of a secret proves itself by the same key, to one service and for a day at most', () => {
+test('every process with the same secret has the same VAPID key, with tokens for one service and a day at most', () => {
   const keys = pushKeys('a secret only for the tests of Parvis', 'mailto:parvis@school.example');
   const { publicKey, authorization } = pushKeys('a secret only for the tests of Parvis', 'https://parvis.example');
   expect(publicKey).toBe(keys.publicKey);
@@ -52,7 +52,7 @@ test('every process of a secret proves itself by the same key, to one service an
 
 const keys = pushKeys('a secret only for the tests of Parvis', 'https://parvis.example');
 
-test('only the services that browsers use are written to, and those that the school names', () => {
+test('only push services of browsers, and configured ones, are used', () => {
   const { isKnown } = pushService({ keys, others: ['http://127.0.0.1:9'] });
   const yes = [
     'https://fcm.googleapis.com/fcm/send/abc',
@@ -79,7 +79,7 @@ test('only the services that browsers use are written to, and those that the sch
   expect(no.filter(isKnown)).toEqual([]);
 });
 
-test('a service is given what only the device can read; what it says of the device is believed', async () => {
+test('a push service gets encrypted content, and its report of an expired subscription is trusted', async () => {
   const service = await testPushService();
   const { send } = pushService({ keys, others: [service.origin] });
   const device = service.device();

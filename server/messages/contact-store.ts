@@ -1,27 +1,32 @@
 import { sql } from 'kysely';
 import { initialsOf } from '#core/children/child.ts';
 import type { Contacts, OtherParent, Teacher } from '#core/messages/contact.ts';
-import { type StaffTitle, staffTitles } from '#core/schools/staff.ts';
-import { isListed, writingTo } from '#core/messages/message-rules.ts';
+import { type OwnTitle, type StaffTitle, staffTitles } from '#core/schools/staff.ts';
+import { isListed, messagingRestriction } from '#core/messages/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
-import { bestOf, type TieRow } from './tie-store.ts';
+import { ownTitleOf } from '#server/schools/own-title-store.ts';
+import { leastRestriction, type RelationRow } from './messaging-relation-store.ts';
 
-type Row = TieRow & {
+type Row = RelationRow & {
   readonly name: string;
   readonly title: StaffTitle | null;
-  /** The room of a child of theirs, one that the asker shares or serves if there is one. */
+  readonly own_title: OwnTitle | null;
+  /** The room of one of their children, preferably of a group that the user shares or serves. */
   readonly room: string | null;
 };
 
-type Found = { readonly people: readonly Row[] | null; readonly conversations: Contacts['conversations'] | null };
+type FoundContacts = {
+  readonly people: readonly Row[] | null;
+  readonly conversations: Contacts['conversations'] | null;
+};
 
 /**
- * Whom somebody may know of, judged one by one by the rule of core: for a guardian the staff of their children, the
- * principal and other parents; for staff their colleagues and the guardians whom they serve. And the conversations of
- * classes, children and the office in which they may write.
+ * The contacts that a user may see, each checked with `messagingRestriction` or `isListed`. A guardian sees the staff
+ * of their children, the principal and other parents. Staff see their colleagues and the guardians of the children they
+ * serve. Includes the group, child and school conversations in which the user may write.
  */
 export async function findContacts(tx: Tx, userId: number): Promise<Contacts> {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundContacts>`
     with my_schools as materialized (select * from places_of(array[${userId}::int])),
     my_groups as materialized (
       select c.group_id from guardians g join children c on c.id = g.child_id and c.left_at is null
@@ -45,13 +50,14 @@ export async function findContacts(tx: Tx, userId: number): Promise<Contacts> {
     ),
     people as (
       select t.*, u.name,
-        (select sm.title from staff_members sm where sm.user_id = t.user_id and sm.school_id = t.school_id) as title,
+        sm.title, ${ownTitleOf('sm')} as own_title,
         (select gr.room from guardians g join children c on c.id = g.child_id and c.left_at is null
            join groups gr on gr.id = c.group_id
           where g.user_id = t.user_id and g.school_id = t.school_id and (g.can_view or g.can_message)
           order by c.group_id not in (select group_id from my_groups), c.id limit 1) as room
       from ties_between(${userId}, array(select user_id from others)) t
       join users u on u.id = t.user_id
+      left join staff_members sm on sm.user_id = t.user_id and sm.school_id = t.school_id
     )
     select (select jsonb_agg(to_jsonb(p) order by alphabetical(p.name), p.user_id, p.school_id) from people p) as people,
       (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', c.id, 'type', c.type, 'childId', c.child_id,
@@ -72,7 +78,7 @@ export async function findContacts(tx: Tx, userId: number): Promise<Contacts> {
   };
 }
 
-/** The rows of each person, who has one for each school that is shared. */
+/** Groups the rows by user. A user has one row for each shared school. */
 function byPerson(rows: readonly Row[]): Row[][] {
   const people = new Map<number, Row[]>();
   for (const row of rows) people.set(row.user_id, [...(people.get(row.user_id) ?? []), row]);
@@ -80,20 +86,22 @@ function byPerson(rows: readonly Row[]): Row[][] {
 }
 
 /**
- * Staff whom one may write to, or could if the school had not withdrawn the right; those without a title are nobody's
- * contact.
+ * A staff member the user may message, or could if the school had not withdrawn the right. Staff without a title are
+ * omitted.
  */
 function teacherOf(rows: readonly Row[]): Teacher[] {
-  const best = bestOf(rows, writingTo);
+  const best = leastRestriction(rows, messagingRestriction);
   const row = rows.find(({ school_id }) => school_id === best?.row.school_id);
   if (!best || !row?.title || best.bar === 'unknown' || !row.their_place.is_staff) return [];
-  const { user_id: id, name, title } = row;
-  return [{ id, name, title, avatar: initialsOf(name), bar: best.bar, ...spoken(row) }];
+  const { user_id: id, name, title, own_title: ownTitle } = row;
+  return [{ id, name, title, ownTitle, avatar: initialsOf(name), bar: best.bar, ...withConversation(row) }];
 }
 
-/** Other parents who may be found, and for staff the guardians whom they serve. */
+/** Other parents whose settings list them, and for staff the guardians of the children they serve. */
 function parentOf(rows: readonly Row[]): OtherParent[] {
-  const best = bestOf(rows, (ties) => (isServed(ties) || isListed(ties) ? writingTo(ties) : 'unknown'));
+  const best = leastRestriction(rows, (ties) =>
+    isServed(ties) || isListed(ties) ? messagingRestriction(ties) : 'unknown',
+  );
   const row = rows.find(({ school_id }) => school_id === best?.row.school_id);
   if (!best || !row?.room || best.bar === 'unknown' || row.their_place.is_staff) return [];
   const { user_id: id, name, room: className, connection, connection_id, asked_by_me } = row;
@@ -108,11 +116,13 @@ function parentOf(rows: readonly Row[]): OtherParent[] {
       ...(connected && { connectionId: connection_id }),
       ...(connection === 'pending' && { askedByMe: asked_by_me === true }),
       bar: best.bar,
-      ...spoken(row),
+      ...withConversation(row),
     },
   ];
 }
 
-const isServed = ({ me, iServeTheirs }: Parameters<typeof writingTo>[0]) => me.isStaff && (iServeTheirs || me.isOffice);
+const isServed = ({ me, iServeTheirs }: Parameters<typeof messagingRestriction>[0]) =>
+  me.isStaff && (iServeTheirs || me.isOffice);
 
-const spoken = ({ conversation_id }: TieRow) => (conversation_id === null ? {} : { conversationId: conversation_id });
+const withConversation = ({ conversation_id }: RelationRow) =>
+  conversation_id === null ? {} : { conversationId: conversation_id };

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Conversation, ConversationType } from '#core/messages/conversation.ts';
-import { writingTo } from '#core/messages/message-rules.ts';
+import { messagingRestriction } from '#core/messages/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
-import { followsUnheard, howRead, type MessageRow, messageOf } from './message-store.ts';
-import { bestOf, type TieRow } from './tie-store.ts';
+import { followsHiddenMessage, howRead, type MessageRow, messageOf } from './message-store.ts';
+import { leastRestriction, type RelationRow } from './messaging-relation-store.ts';
 
-/** Where somebody stands in a conversation. */
+/** A user's membership of a conversation. */
 export type Membership = {
   readonly schoolId: number;
   readonly type: ConversationType;
-  /** By their links; between two people `otherId` is judged besides. */
+  /** Follows from their links. In a conversation of two people, the relation with `otherId` is checked as well. */
   readonly mayWrite: boolean;
   readonly otherId: number | null;
   readonly readTo: number;
-  /** The newest message that they may read. */
+  /** The newest message that the user may read. */
   readonly newest: number;
 };
 
-/** Where somebody stands in a conversation; nothing when they are not in it. */
+/** A user's membership of a conversation, or undefined when they are not in it. */
 export async function findMembership(tx: Tx, userId: number, conversationId: number): Promise<Membership | undefined> {
   const { rows } = await sql<Membership>`
     select p.school_id as "schoolId", c.type, p.may_write as "mayWrite",
@@ -33,7 +33,7 @@ export async function findMembership(tx: Tx, userId: number, conversationId: num
   return rows[0];
 }
 
-/** Who may read a message of a conversation, the one who sent it included. */
+/** The users who may read a message of a conversation, including its sender. */
 export async function findReaders(tx: Tx, conversationId: number, messageId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select p.user_id from conversation_people p
@@ -43,29 +43,29 @@ export async function findReaders(tx: Tx, conversationId: number, messageId: num
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The conversation of two people, begun where there is none. */
+/** Finds or creates the conversation of two users. */
 export async function openIndividual(tx: Tx, schoolId: number, one: number, other: number, now: Date): Promise<number> {
   const pair = { school_id: schoolId, user_id: Math.min(one, other), other_id: Math.max(one, other) };
-  const begun = await tx
+  const created = await tx
     .insertInto('conversations')
     .values({ ...pair, type: 'individual', created_at: now })
-    // The unique index judges, and waits for whoever came first.
+    // The unique index decides, and waits for a concurrent insert.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (begun) return begun.id;
-  const standing = await tx
+  if (created) return created.id;
+  const existing = await tx
     .selectFrom('conversations')
     .select('id')
     .where('school_id', '=', pair.school_id)
     .where('user_id', '=', pair.user_id)
     .where('other_id', '=', pair.other_id)
     .executeTakeFirstOrThrow();
-  return standing.id;
+  return existing.id;
 }
 
-/** Sets how far somebody has read, forward only; whether it moved. */
-export async function moveMark(
+/** Moves a user's read mark forward. Returns whether it moved. */
+export async function advanceReadMark(
   tx: Tx,
   { userId, schoolId, conversationId, readTo }: Record<'userId' | 'schoolId' | 'conversationId' | 'readTo', number>,
 ): Promise<boolean> {
@@ -83,14 +83,14 @@ export async function moveMark(
   return moved !== undefined;
 }
 
-/** Whose messages of a stretch somebody has just read: those who are still in the conversation. */
+/** The senders of a range of messages, without the reader, who are still in the conversation. */
 export async function findSenders(
   tx: Tx,
-  { conversationId, after, to, besides }: Record<'conversationId' | 'after' | 'to' | 'besides', number>,
+  { conversationId, after, to, reader }: Record<'conversationId' | 'after' | 'to' | 'reader', number>,
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select p.user_id from conversation_people p
-    where p.conversation_id = ${conversationId} and p.user_id <> ${besides} and p.user_id = any (array(
+    where p.conversation_id = ${conversationId} and p.user_id <> ${reader} and p.user_id = any (array(
       select m.sender_id from messages m
       where m.conversation_id = ${conversationId} and m.id > ${after} and m.id <= ${to}))`.execute(tx);
   return rows.map(({ user_id }) => user_id);
@@ -104,11 +104,11 @@ type Row = {
   readonly unread: number;
   readonly may_write: boolean;
   readonly participants: Conversation['participants'];
-  readonly ties: readonly TieRow[] | null;
+  readonly ties: readonly RelationRow[] | null;
   readonly last: MessageRow | null;
 };
 
-/** The conversations of somebody in which something was said, the latest first; or one, though nothing was. */
+/** A user's conversations that have messages, the latest first. With `only`, that conversation even if it is empty. */
 export async function findConversations(tx: Tx, userId: number, only?: number): Promise<Conversation[]> {
   const ofOne = only === undefined ? sql`and newest.id is not null` : sql`and p.conversation_id = ${only}`;
   const { rows } = await sql<Row>`
@@ -156,9 +156,9 @@ export async function findConversations(tx: Tx, userId: number, only?: number): 
   return rows.map((row) => conversationOf(row));
 }
 
-/** Out of the statement above. */
+/** Reads from the CTE `mine` of the query above. */
 const newestOfMine = sql`
-  select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at, ${followsUnheard}
+  select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at, ${followsHiddenMessage}
   from mine p join messages m on m.id = p.last_id`;
 
 function conversationOf(row: Row): Conversation {
@@ -176,7 +176,8 @@ function conversationOf(row: Row): Conversation {
 
 function barOf({ type, may_write, ties }: Row): Conversation['bar'] {
   if (type !== 'individual') return may_write ? null : 'right_withdrawn';
-  const bar = bestOf(ties ?? [], writingTo)?.bar;
-  // They have spoken, so that nothing between them is unknown; who shares no school any more is beyond reach.
+  const bar = leastRestriction(ties ?? [], messagingRestriction)?.bar;
+  // Both users have exchanged messages, so neither is unknown to the other. Without a shared school they have no
+  // relation.
   return bar === undefined || bar === 'unknown' ? 'closed' : bar;
 }

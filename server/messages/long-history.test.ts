@@ -1,9 +1,9 @@
-/** Long histories cost no more than short ones. The figures at full size: npm run bench -- messages. */
+/** Long histories cost no more than short ones. Full-size figures: npm run bench -- messages. */
 import { expect, test } from 'vitest';
 import type { Message } from '#core/messages/message.ts';
-import { testApp } from '#server/app/test-app.ts';
-import { testKind } from '#server/db/test-database.ts';
-import { insertHistories } from './history-seed.ts';
+import { testApp } from '#test/support/test-app.ts';
+import { testKind } from '#test/support/test-database.ts';
+import { insertHistories } from './long-conversation-seed.ts';
 
 const { as, database } = await testApp();
 const sophie = await as(1);
@@ -21,23 +21,23 @@ async function medianOf(path: string): Promise<{ took: number; json: Message[] }
   return { took: times.toSorted((a, b) => a - b)[7] ?? 0, json };
 }
 
-test('a conversation of ten thousand messages opens at its newest, and goes back page by page, reading no more than a page', async () => {
+test('pages through a conversation of 10,000 messages, newest first, in the time of a short one', async () => {
   const ofShort = await medianOf(`/api/messages?conversationId=${short}`);
   const ofLong = await medianOf(`/api/messages?conversationId=${long}`);
   const middle = ofLong.json.at(-1)?.id ?? 0;
   const further = await medianOf(`/api/messages?conversationId=${long}&before=${middle - 5000}`);
   expect([ofShort.json.length, ofLong.json.length, further.json.length]).toEqual([10, 50, 50]);
   expect(further.json[0]?.id).toBe(middle - 5001);
-  const told = { ten: ofShort.took, tenThousand: ofLong.took, fiveThousandBack: further.took };
+  const figures = { ten: ofShort.took, tenThousand: ofLong.took, fiveThousandBack: further.took };
   console.log(
     `Pages on ${testKind()}, ms:`,
-    JSON.stringify(told, (_, ms) => (typeof ms === 'number' ? Math.round(ms) : ms)),
+    JSON.stringify(figures, (_, ms) => (typeof ms === 'number' ? Math.round(ms) : ms)),
   );
-  // Fifty messages are more than ten; ten thousand would be a hundred times as many.
+  // A page of 50 messages costs more than one of 10. Reading all 10,000 would cost a hundred times as much.
   expect(ofLong.took).toBeLessThan(5 * ofShort.took + 50);
 });
 
-test('a search through twenty thousand messages finds the oldest of them, in a moment', async () => {
+test('searches 20,000 messages within 500 ms and finds the oldest', async () => {
   const { took, json } = await medianOf(`/api/messages?search=${encodeURIComponent('BELVEDERE')}`);
   expect(json.map(({ conversationId }) => conversationId)).toEqual([long]);
   console.log(`Search through 20,000 on ${testKind()}: ${Math.round(took)} ms`);

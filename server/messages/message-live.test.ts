@@ -1,16 +1,17 @@
 /**
- * A message on somebody else's open screen: at another server, in order, once. The embedded database has one server.
+ * Live delivery of messages to another user's screen, across servers, in order and once. The embedded database has one
+ * server.
  */
 import { expect, test, vi } from 'vitest';
 import type { Conversation } from '#core/messages/conversation.ts';
 import type { Message } from '#core/messages/message.ts';
-import { testApp } from '#server/app/test-app.ts';
-import { openBeside, testKind } from '#server/db/test-database.ts';
-import { connected, openStream } from '#server/live/test-stream.ts';
+import { testApp } from '#test/support/test-app.ts';
+import { openSecondConnection, testKind } from '#test/support/test-database.ts';
+import { openResponse, openStream } from '#test/support/test-stream.ts';
 
 const first = await testApp();
 const { database } = first;
-const second = testKind() === 'postgresql' ? await testApp({ database: await openBeside(database) }) : first;
+const second = testKind() === 'postgresql' ? await testApp({ database: await openSecondConnection(database) }) : first;
 const urls = [await first.listen(), ...(second === first ? [] : [await second.listen()])];
 const [here = '', there = here] = urls;
 const teacherId = 3;
@@ -20,7 +21,7 @@ const cookies = {
   teacher: await first.cookieOf(teacherId),
 };
 
-/** Asks over the network, as a phone does. */
+/** Sends a request over the network, as a phone does. */
 async function ask<T>(url: string, cookie: string, path: string, body?: object, key?: string): Promise<T> {
   const answer = await fetch(url + path, {
     headers: { cookie, ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
@@ -36,9 +37,9 @@ const newest = (url: string, cookie: string, id: number, limit = 200) =>
   ask<Message[]>(url, cookie, `/api/messages?conversationId=${id}&limit=${limit}`);
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-const alone = testKind() === 'embedded' ? ', one server' : ', two servers';
+const servers = testKind() === 'embedded' ? ', one server' : ', two servers';
 
-test(`a message is on the other one's screen at once, and that it was read on one's own${alone}`, async () => {
+test(`shows a message and its read state on the other user's screen at once${servers}`, async () => {
   const id = idOf('individual');
   const [theirs, mine] = [
     await openStream(there, { cookie: cookies.teacher }),
@@ -62,14 +63,14 @@ test(`a message is on the other one's screen at once, and that it was read on on
     expect((await newest(here, cookies.sophie, id, 50))[0]).toMatchObject({ id: message.id, state: 'read' });
     times.read.push(performance.now() - reading);
   }
-  const told = { shown: Math.round(median(times.shown)), read: Math.round(median(times.read)) };
-  console.log(`Messages on ${testKind()}, median in ms:`, JSON.stringify(told));
-  // The figure is what counts; a machine that does much else at the time is let off.
+  const figures = { shown: Math.round(median(times.shown)), read: Math.round(median(times.read)) };
+  console.log(`Messages on ${testKind()}, median in ms:`, JSON.stringify(figures));
+  // The median is the benchmark figure. The limit is generous because the machine may be busy.
   expect(median(times.shown)).toBeLessThan(500);
   expect(theirs.heard.every(({ data }) => data['about'] === 'messages' && data['id'] === id)).toBe(true);
 });
 
-test(`whoever reads while others write at once sees each message once, and none slip in before one seen${alone}`, async () => {
+test(`concurrent readers see each message once and in order while others write${servers}`, async () => {
   const id = idOf('child');
   const before = (await newest(here, cookies.sophie, id)).length;
   const writers = [cookies.sophie, cookies.marc, cookies.teacher];
@@ -78,7 +79,7 @@ test(`whoever reads while others write at once sees each message once, and none 
     writers.map(async (cookie, who) => {
       for (let n = 0; n < 15; n += 1) {
         const body = { conversationId: id, content: `${who}-${n}` };
-        // Each is tried twice at once, as a phone does that heard no answer.
+        // Each message is attempted twice at once, as a phone does when the first reply is lost.
         const tries = [here, there].map((url) => ask(url, cookie, '/api/messages', body, `${who}-${n}`));
         const outcomes = await Promise.allSettled(tries);
         expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
@@ -98,15 +99,17 @@ test(`whoever reads while others write at once sees each message once, and none 
   expect(all).toHaveLength(before + 45);
   expect(new Set(all.map(({ content }) => content)).size).toBe(all.length);
   for (const who of [0, 1, 2]) {
-    const said = all.map(({ content }) => content).filter((content) => content.startsWith(`${who}-`));
-    expect(said.toReversed(), 'each one’s in the order of sending').toEqual(said.map((_, n) => `${who}-${n}`));
+    const texts = all.map(({ content }) => content).filter((content) => content.startsWith(`${who}-`));
+    expect(texts.toReversed(), 'the messages of each sender are in the order of sending').toEqual(
+      texts.map((_, n) => `${who}-${n}`),
+    );
   }
 });
 
-test(`a stream that was cut brings the rest when it comes back, each change once${alone}`, async () => {
+test(`an interrupted stream delivers the missed changes once on reconnection${servers}`, async () => {
   const id = idOf('group');
   const cookie = cookies.teacher;
-  const cut = await connected(there, { cookie });
+  const cut = await openResponse(there, { cookie });
   const say = (n: number) => ask(here, cookies.sophie, '/api/messages', { conversationId: id, content: `Ligne ${n}` });
   await say(1);
   await vi.waitFor(() => expect(cut.heard).toHaveLength(1));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#core/messages/message.ts';
-import { testMessages } from '#server/app/test-messages.ts';
+import { testMessages } from '#test/support/test-messages.ts';
 
 const { sophie, marc, teacher, office, as, database, ids, messages, sent, read, badge, ofType } = await testMessages();
 
 describe('reading', () => {
-  test('makes four three, on the list as on the tab, and never goes backwards', async () => {
+  test('reduces the unread count in the list and on the tab, and never moves the mark backward', async () => {
     const { id, lastMessage } = await ofType('child');
     const [newest = 0, older = 0] = (await messages(`?conversationId=${id}`)).map((message) => message.id);
     expect(lastMessage?.id).toBe(newest);
@@ -15,7 +15,7 @@ describe('reading', () => {
     expect(await badge(sophie)).toBe(3);
   });
 
-  test('up to a message that is not there yet reaches the newest, and what comes later is new', async () => {
+  test('of a message that does not exist yet marks up to the newest, and later messages are unread', async () => {
     const { id } = await ofType('school');
     await read(id, 2_000_000);
     expect(await ofType('school')).toMatchObject({ unread: 0 });
@@ -23,7 +23,7 @@ describe('reading', () => {
     expect(await ofType('school')).toMatchObject({ unread: 1, lastMessage: { content: 'Une réponse', state: 'sent' } });
   });
 
-  test('shows the sender that it was read: by the other, by somebody of the office, by how many of a class', async () => {
+  test('shows the sender the read state: by the other user, by the office, by how many members of a group', async () => {
     const { id: individual } = await ofType('individual');
     const toTeacher = await sent({ conversationId: individual, content: 'Merci!' });
     expect(toTeacher).toMatchObject({ state: 'sent', readBy: 0, sender: 'Sophie Tremblay', avatar: 'ST' });
@@ -46,7 +46,7 @@ describe('reading', () => {
 });
 
 describe('a long list', () => {
-  test('comes in pages, the newest first, none twice and none left out', async () => {
+  test('is paged, newest first, without duplicates or gaps', async () => {
     const { id } = await ofType('group');
     for (let n = 0; n < 7; n += 1) await sent({ conversationId: id, content: `${n}` }, n % 2 ? teacher : sophie);
     const whole = (await messages(`?conversationId=${id}&limit=200`)).map((message) => message.id);
@@ -61,7 +61,7 @@ describe('a long list', () => {
     expect((await sophie('GET', '/api/messages?limit=201')).status).toBe(422);
   });
 
-  test('without a conversation is of all of one’s own, and of nobody else’s', async () => {
+  test("without a conversation contains the messages of the current user's conversations only", async () => {
     const all = await messages('?limit=200');
     expect(new Set(all.map(({ conversationId }) => conversationId)).size).toBe(4);
     const everything = await database.asOwner((tx) => tx.selectFrom('messages').select('id').execute());
@@ -70,7 +70,7 @@ describe('a long list', () => {
 });
 
 describe('a search', () => {
-  test('finds words in one’s own conversations without case or accents, in one of them when it is asked', async () => {
+  test("finds words in the current user's conversations, ignoring case and accents, or in one conversation", async () => {
     const found = async (search: string, query = '') =>
       (await messages(`?search=${encodeURIComponent(search)}${query}`)).map(({ content }) => content);
     expect(await found('CASTORS')).toEqual([expect.stringContaining('castors')]);
@@ -84,7 +84,7 @@ describe('a search', () => {
     expect(await found("100%_ SOEUR l'exer")).toHaveLength(1);
   });
 
-  test('finds each of many messages, short and long, and never the words of two taken together', async () => {
+  test('finds each of many messages, short and long, and never matches words across two messages', async () => {
     const { id } = await ofType('individual');
     const names = Array.from({ length: 40 }, (_, n) => `mot${String.fromCharCode(97 + (n % 26))}${n}x`);
     for (const [n, name] of names.entries()) {
@@ -99,7 +99,7 @@ describe('a search', () => {
     expect(await messages('?search=mot&limit=200')).toHaveLength(40);
   });
 
-  test('finds nothing that others wrote to each other', async () => {
+  test('does not find messages of conversations of others', async () => {
     expect((await messages('?search=fractions', marc)).length).toBe(0);
     expect((await messages('?search=fractions')).length).toBeGreaterThan(0);
   });

@@ -1,14 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { longestMessage, type Message } from '#core/messages/message.ts';
-import { code, testMessages } from '#server/app/test-messages.ts';
+import { maxMessageLength, type Message } from '#core/messages/message.ts';
+import { codeOf } from '#test/support/test-app.ts';
+import { testMessages } from '#test/support/test-messages.ts';
 
 const family = await testMessages();
 const { app, cookieOf, sophie, marc, teacher, otherTeacher, office, database, clock, ids, foreign } = family;
 const { conversations, messages, contacts, send, sent, read, ofType, told } = family;
 
 describe('the demo parent', () => {
-  test('has four conversations of four types, one message unread in each', async () => {
+  test('has four conversations of four types, with one unread message in each', async () => {
     const own = await conversations();
     expect(own.map(({ type, title, unread }) => `${type} ${title} ${unread}`).toSorted()).toEqual([
       'child Noah Tremblay 1',
@@ -53,7 +54,7 @@ describe('the demo parent', () => {
 });
 
 describe('sending', () => {
-  test('to a teacher goes on in the conversation of the two; to another begins one', async () => {
+  test('to a teacher continues the existing conversation, and to another teacher creates one', async () => {
     const { id } = await ofType('individual');
     expect(await sent({ receiverId: ids.teacher, content: 'Bonjour' })).toMatchObject({ conversationId: id });
     const principal = (await contacts()).teachers.find(({ title }) => title === 'principal');
@@ -65,19 +66,19 @@ describe('sending', () => {
     });
   });
 
-  test('twice at once to somebody new begins one conversation', async () => {
+  test('two concurrent first messages to a user creates one conversation', async () => {
     const art = (await contacts()).teachers.find(({ title }) => title === 'art_teacher');
     const both = await Promise.all([1, 2].map((n) => sent({ receiverId: art?.id, content: `${n}` })));
     expect(new Set(both.map(({ conversationId }) => conversationId)).size).toBe(1);
   });
 
-  test('is once however often it is tried again with its key', async () => {
+  test('is idempotent: attempts with the same key send one message', async () => {
     const { id } = await ofType('individual');
     const before = await messages(`?conversationId=${id}&limit=200`);
     const body = { conversationId: id, content: 'Une seule fois' };
     const tries = await Promise.all(Array.from({ length: 5 }, () => send(body, sophie, 'one-intention')));
     const again = await send(body, sophie, 'one-intention');
-    expect(tries.every(({ status, json }) => status === 201 || code({ json } as never) === 'in_progress')).toBe(true);
+    expect(tries.every(({ status, json }) => status === 201 || codeOf({ json }) === 'in_progress')).toBe(true);
     expect(again.status).toBe(201);
     const after = await messages(`?conversationId=${id}&limit=200`);
     expect(after).toHaveLength(before.length + 1);
@@ -86,30 +87,30 @@ describe('sending', () => {
     expect(JSON.stringify(kept)).not.toContain('fois');
   });
 
-  test('as somebody else is refused; what the phone’s clock says is kept beside the server’s', async () => {
-    expect(code(await send({ senderId: ids.marc, receiverId: ids.teacher, content: 'x' }))).toBe('not_own_identity');
+  test("under another sender's id is refused, and the server's clock sets the date", async () => {
+    expect(codeOf(await send({ senderId: ids.marc, receiverId: ids.teacher, content: 'x' }))).toBe('identity_mismatch');
     const createdAt = '2020-01-01T00:00:00.000Z';
     const message = await sent({ senderId: ids.sophie, receiverId: ids.teacher, content: 'x', createdAt });
     expect(message.createdAt.startsWith('2026-04-14')).toBe(true);
   });
 
-  test('keeps two thousand characters as they were typed, and no more', async () => {
+  test('keeps the text unchanged up to the maximum length and rejects a longer one', async () => {
     const content = '🎈<b>&</b>\n'.repeat(200).trim();
     expect((await sent({ receiverId: ids.teacher, content })).content).toBe(content);
-    expect(code(await send({ receiverId: ids.teacher, content: 'x'.repeat(longestMessage + 1) }))).toBe('invalid');
+    expect(codeOf(await send({ receiverId: ids.teacher, content: 'x'.repeat(maxMessageLength + 1) }))).toBe('invalid');
   });
 
-  test('to nobody one does not know of: a stranger, other staff, oneself and nobody at all are alike', async () => {
-    const said = await Promise.all(
+  test('to an unknown user is not found: a stranger, other staff, the sender and an unused id reply alike', async () => {
+    const replies = await Promise.all(
       [foreign.userId, ids.otherTeacher, ids.sophie, 2_000_000_000].map((receiverId) =>
         send({ receiverId, content: 'x' }),
       ),
     );
-    expect(said.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(new Set(said.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(replies.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
   });
 
-  test('into a conversation that is not one’s own finds nothing, nor does reading it', async () => {
+  test("to another user's conversation and reading it reply not found", async () => {
     const { id } = await ofType('individual');
     const answers = [
       await send({ conversationId: id, content: 'x' }, marc),
@@ -121,7 +122,7 @@ describe('sending', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  test('into a conversation in which nothing was said yet begins it', async () => {
+  test('to an empty conversation creates its first message', async () => {
     const lea = (await contacts()).conversations.find(({ childId }) => childId === 1);
     expect((await sophie('GET', `/api/conversations/${lea?.id}`)).json).toMatchObject({ lastMessage: null, unread: 0 });
     expect(await messages(`?conversationId=${lea?.id}`)).toEqual([]);
@@ -131,14 +132,14 @@ describe('sending', () => {
   });
 });
 
-describe('those who are concerned', () => {
-  test('hear of a message, the sender’s other screens too, and nobody else', async () => {
+describe('live changes', () => {
+  test('of a new message reach the members of the conversation, including the sender', async () => {
     const { id, participants } = await ofType('child');
     const everybody = participants.map((one) => one.id).toSorted((a, b) => a - b);
     expect(await told(() => send({ conversationId: id, content: 'Allô' }))).toEqual(everybody);
   });
 
-  test('hear that it was read: who read and who wrote; nobody when nothing was new', async () => {
+  test('of a read mark reach the reader and the senders, and no user when nothing was unread', async () => {
     const { id } = await ofType('group');
     const { id: last } = await sent({ conversationId: id, content: 'Merci' });
     await read(id, last, teacher);
@@ -148,13 +149,13 @@ describe('those who are concerned', () => {
   });
 });
 
-describe('a right', () => {
+describe('the message right', () => {
   const allow = (can_message: boolean) =>
     database.asOwner((tx) =>
       tx.updateTable('guardians').set({ can_message }).where('user_id', '=', ids.marc).execute(),
     );
 
-  test('that is withdrawn leaves what was said until then, and nothing after', async () => {
+  test('when withdrawn leaves the earlier messages readable and hides later ones', async () => {
     const { id } = await ofType('child', marc);
     const before = await messages(`?conversationId=${id}`, marc);
     await allow(false);
@@ -165,12 +166,12 @@ describe('a right', () => {
     expect(await messages('?search=apres', marc)).toEqual([]);
     expect((await conversations(marc)).find((one) => one.id === id)).toMatchObject({ bar: 'right_withdrawn' });
     const refused = await send({ conversationId: id, content: 'x' }, marc);
-    expect([refused.status, code(refused)]).toEqual([403, 'may_not_write']);
-    expect(code(await send({ receiverId: ids.teacher, content: 'x' }, marc))).toBe('may_not_write');
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'messaging_not_allowed']);
+    expect(codeOf(await send({ receiverId: ids.teacher, content: 'x' }, marc))).toBe('messaging_not_allowed');
     expect((await contacts(marc)).conversations).toEqual([]);
   });
 
-  test('that is given again gives back what was said before, and nothing that was said meanwhile', async () => {
+  test('when restored gives the earlier messages again and hides those sent in between', async () => {
     const { id } = await ofType('child', marc);
     const before = await messages(`?conversationId=${id}`, marc);
     await allow(true);
@@ -189,30 +190,30 @@ describe('a right', () => {
     await read(id, last, marc);
   });
 
-  test('is not given back by another link either: who was removed and is a guardian again reads nothing of meanwhile', async () => {
+  test('when restored by another link hides the messages sent while the guardian was removed', async () => {
     const { id } = await ofType('child', marc);
     const record = '/api/staff/families/children/1/guardians';
     const rights = ['view', 'report_absence', 'pickup', 'message'];
-    const said = async (content: string) => (await sent({ conversationId: id, content })).id;
+    const replies = async (content: string) => (await sent({ conversationId: id, content })).id;
     const texts = async () => (await messages(`?conversationId=${id}`, marc)).map(({ content }) => content);
     const archivedTexts = async () => {
       const headers = { cookie: await cookieOf(ids.marc) };
-      const files = unzipSync((await app.inject({ url: '/api/my-data', headers })).rawPayload);
+      const files = unzipSync((await app.inject({ url: '/api/data-export', headers })).rawPayload);
       const copied = JSON.parse(strFromU8(files['messages.json'] ?? new Uint8Array())) as { content: string }[];
       return copied.map(({ content }) => content);
     };
     const [heard, unheard] = ['Entendu', 'Pas pour toi'];
-    await said(heard);
+    await replies(heard);
     await office('DELETE', `${record}/${ids.marc}`);
-    await said(unheard);
+    await replies(unheard);
     const link = { userId: ids.marc, relationship: 'father', rights };
     expect((await office('POST', record, { body: link })).status).toBe(201);
-    await said('De nouveau');
+    await replies('De nouveau');
     const now = await texts();
     expect(now).toEqual(expect.arrayContaining(['De nouveau', heard]));
     for (const text of [unheard, 'Après']) expect(now).not.toContain(text);
-    // That something is missing is said, where it is missing and to whom alone.
-    await said('Et encore');
+    // The first readable message after a gap is marked, for the guardian with the gap only.
+    await replies('Et encore');
     const following = async (reader: typeof marc) =>
       (await messages(`?conversationId=${id}`, reader)).flatMap((m) => (m.followsUnheard ? [m.content] : []));
     expect(await following(marc)).toContain('De nouveau');
@@ -222,17 +223,17 @@ describe('a right', () => {
     expect(archived).toContain(heard);
     expect(archived).not.toContain(unheard);
     clock.now = new Date(clock.now.getTime() + 1000);
-    // Without the right at first, nothing; with it, nothing of meanwhile.
+    // A link without the right shows no messages. With the right, the messages of the gap stay hidden.
     await office('DELETE', `${record}/${ids.marc}`);
     await office('POST', record, { body: { ...link, rights: ['view'] } });
     expect((await marc('GET', `/api/messages?conversationId=${id}`)).text).not.toContain(heard);
-    await said('Encore sans toi');
+    await replies('Encore sans toi');
     await allow(true);
     expect(await texts()).toEqual(expect.arrayContaining([heard, 'De nouveau']));
     expect(await texts()).not.toContain('Encore sans toi');
   });
 
-  test('a class is left by who wants no invitations to groups, and found again', async () => {
+  test('a group conversation is left by declining group invitations, and joined again by accepting them', async () => {
     const allowGroupInvites = (isOn: boolean) => marc('PUT', '/api/settings', { body: { allowGroupInvites: isOn } });
     const inClass = async () => (await conversations(marc)).some(({ type }) => type === 'group');
     expect(await told(() => allowGroupInvites(true))).toEqual([ids.marc]);
@@ -243,7 +244,7 @@ describe('a right', () => {
   });
 });
 
-test('the office has the families’ conversations with it, by the guardian’s name', async () => {
+test("the office sees its conversations with families under the guardian's name", async () => {
   expect(await ofType('school', office)).toMatchObject({ title: 'Sophie Tremblay', bar: null });
 });
 

@@ -1,4 +1,4 @@
-import { usualAtOnce } from '#core/http/fields.ts';
+import { defaultConcurrent } from '#core/http/fields.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
 import { contactApi, conversationApi, messageApi } from '#core/messages/message-api.ts';
 import { searchWords } from '#core/messages/message-rules.ts';
@@ -12,9 +12,9 @@ import { findMessage, findMessages } from './message-store.ts';
 
 export const messageRoutes: Route[] = [
   route(messageApi.list, async ({ tx, person, query }) => {
-    const { conversationId, before, limit = usualAtOnce, search } = query;
+    const { conversationId, before, limit = defaultConcurrent, search } = query;
     const words = search === undefined ? undefined : searchWords(search);
-    // Of nothing but accents, nothing is left to look for.
+    // A search of accents only leaves no words to look for.
     const isVoid = words?.length === 0;
     const found = isVoid ? [] : await findMessages(tx, { userId: person.id, conversationId, before, limit, words });
     if (found.length === 0 && conversationId !== undefined && !(await findMembership(tx, person.id, conversationId))) {
@@ -23,8 +23,8 @@ export const messageRoutes: Route[] = [
     return found;
   }),
   route(messageApi.send, {
-    act: async (call) => ({ messageId: await sendMessage(call, call.body) }),
-    async show({ tx, person }, { messageId }) {
+    execute: async (call) => ({ messageId: await sendMessage(call, call.body) }),
+    async respond({ tx, person }, { messageId }) {
       const message = await findMessage(tx, person.id, Number(messageId));
       if (!message) throw new Refusal('not_found');
       return message;
@@ -33,11 +33,11 @@ export const messageRoutes: Route[] = [
   route(conversationApi.list, { own: ({ tx, caller }) => findConversations(tx, caller.userId) }),
   route(conversationApi.one, ({ tx, person, params }) => findOne(tx, person.id, params.id)),
   route(conversationApi.read, {
-    async act(call) {
+    async execute(call) {
       await readConversation(call, call.params.id, call.body.messageId);
       return { conversationId: call.params.id };
     },
-    show: ({ tx, person }, { conversationId }) => findOne(tx, person.id, Number(conversationId)),
+    respond: ({ tx, person }, { conversationId }) => findOne(tx, person.id, Number(conversationId)),
   }),
   route(contactApi.list, { own: ({ tx, caller }) => findContacts(tx, caller.userId) }),
 ];

@@ -1,31 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import { initialsOf } from '#core/children/child.ts';
 import type { Message } from '#core/messages/message.ts';
-import { folded } from '#core/lang/folded.ts';
+import { foldText } from '#core/lang/fold-text.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** Of a message `m` that somebody `p` of its conversation may read: whether they may not read the one before it. */
-export const followsUnheard = sql`p.unheard <> '{}' and p.unheard @> (
+/**
+ * SQL: for a message `m` that member `p` of its conversation may read, whether the message before it is hidden from
+ * `p`.
+ */
+export const followsHiddenMessage = sql`p.unheard <> '{}' and p.unheard @> (
   select max(b.id) from messages b where b.conversation_id = p.conversation_id and b.id < m.id) as follows_unheard`;
 
-type Asked = {
+type FindMessagesParams = {
   readonly userId: number;
-  /** Every conversation of theirs when it is left out. */
+  /** All conversations of the user when absent. */
   readonly conversationId?: number | undefined;
-  /** Older ones only. */
+  /** Only messages before this id. */
   readonly before?: number | undefined;
   readonly limit: number;
-  /** Each must stand in the message, as `folded` writes it. */
+  /** The message must contain each word, in the form of the column `folded`. */
   readonly words?: readonly string[] | undefined;
 };
 
 /**
- * The messages that somebody may read, the newest first. Each conversation is read by its own index, the newest first,
- * and no further than it is asked for: what others write to each other costs nothing, however much it is.
+ * The messages that a user may read, newest first. Each conversation is read through its own index and only as far as
+ * needed, so the conversations of others cost nothing.
  */
 export async function findMessages(
   tx: Tx,
-  { userId, conversationId, before, limit, words = [] }: Asked,
+  { userId, conversationId, before, limit, words = [] }: FindMessagesParams,
 ): Promise<Message[]> {
   const ofOne = conversationId === undefined ? sql`` : sql`and p.conversation_id = ${conversationId}`;
   const older = before === undefined ? sql`` : sql`and m.id < ${before}`;
@@ -33,11 +36,11 @@ export async function findMessages(
     words.length === 0
       ? sql`select m.* from messages m where m.conversation_id = p.conversation_id and m.id <= p.until and not p.unheard @> m.id ${older}
           order by m.id desc limit ${limit}`
-      : sql`${holding(words)} ${older} order by t.first_id desc, m.id desc limit ${limit}`;
+      : sql`${matchingMessages(words)} ${older} order by t.first_id desc, m.id desc limit ${limit}`;
   return selectMessages(
     tx,
     userId,
-    sql`select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at, ${followsUnheard}
+    sql`select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at, ${followsHiddenMessage}
       from conversation_people p
       cross join lateral (${ofConversation}) as m
       where p.user_id = ${userId} ${ofOne}
@@ -46,11 +49,11 @@ export async function findMessages(
 }
 
 /**
- * The messages of a conversation in which all of these words stand. Its pages are looked through, the newest first, and
- * only one that holds them is opened: `offset 0` keeps the planner from joining all messages to all pages instead.
+ * The messages of a conversation that contain all of these words. Pages are scanned newest first, and only the messages
+ * of a matching page are read: `offset 0` keeps the planner from joining all messages to all pages.
  */
-function holding(words: readonly string[]): RawBuilder<unknown> {
-  const standIn = (text: RawBuilder<unknown>) =>
+function matchingMessages(words: readonly string[]): RawBuilder<unknown> {
+  const containsWords = (text: RawBuilder<unknown>) =>
     sql.join(
       words.map((word) => sql`strpos(${text}, ${word}) > 0`),
       sql` and `,
@@ -59,19 +62,19 @@ function holding(words: readonly string[]): RawBuilder<unknown> {
     cross join lateral (
       select * from messages m
       where m.conversation_id = t.conversation_id and m.id between t.first_id and t.last_id
-        and ${standIn(sql`m.folded`)}
+        and ${containsWords(sql`m.folded`)}
       offset 0) as m
-    where t.conversation_id = p.conversation_id and t.first_id <= p.until and ${standIn(sql`t.folded`)}
+    where t.conversation_id = p.conversation_id and t.first_id <= p.until and ${containsWords(sql`t.folded`)}
       and m.id <= p.until and not p.unheard @> m.id`;
 }
 
-/** One message, for somebody who may read it. */
+/** One message, if the user may read it. */
 export async function findMessage(tx: Tx, userId: number, id: number): Promise<Message | undefined> {
   const conversation = sql`array(select m.conversation_id from messages m where m.id = ${id})`;
   const [message] = await selectMessages(
     tx,
     userId,
-    sql`select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at, ${followsUnheard}
+    sql`select p.conversation_id, p.since, m.id, m.sender_id, m.content, m.created_at, ${followsHiddenMessage}
       from conversation_people p
       join messages m on m.id = ${id} and m.conversation_id = p.conversation_id and m.id <= p.until and not p.unheard @> m.id
       where p.user_id = ${userId} and p.conversation_id = any (${conversation})`,
@@ -79,44 +82,33 @@ export async function findMessage(tx: Tx, userId: number, id: number): Promise<M
   return message;
 }
 
-type New = {
+type NewMessageRow = {
   readonly schoolId: number;
   readonly conversationId: number;
   readonly senderId: number;
   readonly content: string;
-  /** The phone's clock. */
+  /** Time of sending by the phone's clock. */
   readonly saidAt: string | undefined;
   readonly now: Date;
 };
 
 /**
- * Adds a message and gives its id. The conversation is held until the commit and the number drawn after it is had, so
- * that ids in a conversation are in the order in which anybody can come to read them.
+ * Adds a message and returns its id. The conversation row is locked before the id is drawn, until the commit, so that
+ * the ids of a conversation follow the order in which messages become visible.
  */
-export async function insertMessage(tx: Tx, message: New): Promise<number> {
+export async function insertMessage(tx: Tx, message: NewMessageRow): Promise<number> {
   const { schoolId, conversationId, senderId, content, saidAt, now } = message;
   const { rows } = await sql<{ id: number }>`
     with held as materialized (select id from conversations where id = ${conversationId} for no key update)
     insert into messages (school_id, conversation_id, sender_id, content, folded, said_at, created_at)
-    select ${schoolId}::int, held.id, ${senderId}::int, ${content}, ${folded(content)},
+    select ${schoolId}::int, held.id, ${senderId}::int, ${content}, ${foldText(content)},
       ${saidAt ? new Date(saidAt) : null}::timestamptz, ${now}::timestamptz
     from held
     returning id
   `.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('A conversation that was there is gone.');
+  if (!row) throw new Error('Conversation not found on message insert.');
   return row.id;
-}
-
-/** How many messages somebody has sent since an instant. */
-export async function countSent(tx: Tx, userId: number, since: Date): Promise<number> {
-  const { n } = await tx
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('sender_id', '=', userId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return n;
 }
 
 /** A row of `howRead`. */
@@ -126,7 +118,7 @@ export type MessageRow = {
   readonly sender_id: number;
   readonly sender: string;
   readonly content: string;
-  /** Text where it comes as JSON. */
+  /** A string when it comes as JSON. */
   readonly created_at: Date | string;
   readonly is_read: boolean;
   readonly read_by: number | null;
@@ -134,9 +126,9 @@ export type MessageRow = {
 };
 
 /**
- * The messages of a page (`conversation_id`, `since`, `followsUnheard` and what a message has), each with how far it
- * was read. One's own: by how many of the others who are in it now, and whether by all of them or, of the office, by
- * anybody. Somebody else's: whether by oneself.
+ * The messages of a page (`conversation_id`, `since`, `followsUnheard` and the columns of a message) with their read
+ * state. A message of the current user has the count of other members who read it, and is read once all of them have
+ * or, for the office, any of them has. A message of another user is read once the current user has read it.
  */
 export function howRead(userId: number, page: RawBuilder<unknown>): RawBuilder<MessageRow> {
   return sql<MessageRow>`

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#server/app/test-app.ts';
+import { testApp } from '#test/support/test-app.ts';
 
 const { as, clock, database } = await testApp();
 const [sophie, marc] = [await as(1), await as(2)];
 const [lea = 0, noah = 0] = ((await sophie('GET', '/api/children')).json as { id: number }[]).map(({ id }) => id);
 const badges = async () => (await sophie('GET', '/api/badges')).json;
 
-test('the demo parent sees the specification’s numbers, counted from rows', async () => {
+test('counts the unread items of the demo parent', async () => {
   expect(await badges()).toEqual({ children: { [lea]: 3, [noah]: 1 }, bell: 5, messages: 4, reports: 1 });
 });
 
-test('a conversation that is read makes four messages three', async () => {
+test('reading a conversation reduces the unread messages from four to three', async () => {
   const conversation = await database.asOwner((tx) =>
     tx
       .selectFrom('messages as m')
@@ -33,10 +33,10 @@ test('a conversation that is read makes four messages three', async () => {
   await readTo(2_000_000);
   expect(await badges()).toMatchObject({ messages: 3 });
   await readTo(0);
-  expect(await badges(), 'one’s own messages are never unread').toMatchObject({ messages: 3 + 4 });
+  expect(await badges(), "the user's own messages are never unread").toMatchObject({ messages: 3 + 4 });
 });
 
-test('opening the report of the day leaves none to open', async () => {
+test('opening the daily report leaves no unread report', async () => {
   await database.asOwner(async (tx) => {
     const day = '2026-04-14';
     const report = await tx
@@ -51,14 +51,14 @@ test('opening the report of the day leaves none to open', async () => {
   expect(await badges()).toMatchObject({ reports: 0 });
 });
 
-test('a draft is nobody’s to open', async () => {
+test('a draft report is not counted', async () => {
   await database.asOwner((tx) =>
     tx.insertInto('reports').values({ school_id: 1, child_id: noah, day: '2026-04-15', author_id: 3 }).execute(),
   );
   expect(await badges()).toMatchObject({ reports: 0 });
 });
 
-test('a notification that is read leaves both the child and the bell', async () => {
+test('reading a notification reduces the count of its child and of all notifications', async () => {
   await database.asOwner((tx) =>
     tx
       .updateTable('notifications')
@@ -70,7 +70,7 @@ test('a notification that is read leaves both the child and the bell', async () 
   expect(await badges()).toMatchObject({ children: { [lea]: 3, [noah]: 0 }, bell: 4 });
 });
 
-test('a child one may no longer see is counted no more', async () => {
+test('a child whose view right was withdrawn is not counted', async () => {
   await database.asOwner((tx) =>
     tx
       .updateTable('guardians')
@@ -83,7 +83,7 @@ test('a child one may no longer see is counted no more', async () => {
   expect(Object.keys((json as { children: object }).children)).toEqual([`${lea}`]);
 });
 
-test('of what was published before somebody was a guardian of the child only a correction is new', async () => {
+test('a new guardian has only later and corrected reports as unread', async () => {
   const { id: newcomer, office } = await database.asOwner(async (tx) => {
     const others = tx
       .selectFrom('guardians as g')
@@ -112,7 +112,7 @@ test('of what was published before somebody was a guardian of the child only a c
   expect(await reports()).toBe(before + 2);
 });
 
-test('who has no children has nothing to count', async () => {
+test('a user without children has no unread items', async () => {
   const office = await database.asOwner((tx) =>
     tx.selectFrom('organization_admins').select('user_id').executeTakeFirstOrThrow(),
   );

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Badges } from '#core/notifications/badge.ts';
 import type { Tx } from '#server/db/database.ts';
-import { childrenWith, type Person } from '#server/sessions/person.ts';
-import { isTheirs } from './notification-store.ts';
+import { childrenWith, type CurrentUser, withoutHidden } from '#server/http/current-user.ts';
+import { isOfShownModule, isTheirs } from './notification-store.ts';
 
 /**
- * Counts what somebody has not read, in one statement: the notifications about each child they may see (0 included) and
- * in all, the messages others wrote in one's conversations, the reports not opened. What was published before somebody
- * was a guardian of the child is theirs to read, and new only when it is corrected.
+ * Counts a user's unread items in one query: notifications about each visible child (including 0) and in total,
+ * messages of other users, and unopened reports. A report published before the user became a guardian of the child is
+ * readable, and counts as unread only once it is corrected.
  */
-export async function countBadges(tx: Tx, person: Person): Promise<Badges> {
+export async function countBadges(tx: Tx, person: CurrentUser): Promise<Badges> {
   const ids = childrenWith(person, 'view');
+  const withReports = childrenWith(withoutHidden(person, 'reports'), 'view');
   const { rows } = await sql<Badges>`
     select
       (select coalesce(jsonb_object_agg(child_id, unread), '{}') from (
@@ -18,8 +19,9 @@ export async function countBadges(tx: Tx, person: Person): Promise<Badges> {
         from unnest(${ids}::int[]) as asked (child_id)
         left join notification_children nc on nc.child_id = asked.child_id
         left join notifications n on n.id = nc.notification_id and n.user_id = ${person.id} and n.read_at is null
+          and ${isOfShownModule(person)}
         group by asked.child_id) as per_child) as children,
-      (select count(*) from notifications n where n.read_at is null and ${isTheirs(person)}) as bell,
+      (select count(*) from notifications n where n.read_at is null and ${isTheirs(person)} and ${isOfShownModule(person)}) as bell,
       (select coalesce(sum(unread), 0)::int from conversation_people p
         left join conversation_marks k on k.conversation_id = p.conversation_id and k.user_id = p.user_id
         cross join lateral (
@@ -30,11 +32,11 @@ export async function countBadges(tx: Tx, person: Person): Promise<Badges> {
         where p.user_id = ${person.id}) as messages,
       (select count(*) from reports r
         join guardians g on g.child_id = r.child_id and g.user_id = ${person.id}
-        where r.child_id = any(${ids}::int[]) and r.published_at is not null
+        where r.child_id = any(${withReports}::int[]) and r.published_at is not null
           and greatest(r.published_at, r.corrected_at) >= g.created_at and not exists (
           select from report_reads rr where rr.report_id = r.id and rr.user_id = ${person.id})) as reports
   `.execute(tx);
   const [badges] = rows;
-  if (!badges) throw new Error('A select without a table gave no row.');
+  if (!badges) throw new Error('The badge count query returned no row.');
   return badges;
 }

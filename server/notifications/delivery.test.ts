@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { testFamily } from '#server/app/test-family.ts';
-import { testPushService } from '#server/mail/test-push-service.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { testPushService } from '#test/support/fakes/fake-push-service.ts';
 import { notify } from './notification-store.ts';
 
 const service = await testPushService();
@@ -18,17 +18,20 @@ const report = {
   body: { en: 'Today', fr: 'Aujourd’hui' },
   link: '/report?child=1',
 } as const;
-const ring = (told: Partial<{ kind: 'report' | 'pickup' | 'quiz'; title: typeof read }> = {}, users = [ids.sophie]) =>
+const ring = (
+  changes: Partial<{ kind: 'report' | 'pickup' | 'quiz'; title: typeof read }> = {},
+  users = [ids.sophie],
+) =>
   database.transaction({ schoolIds: [1] }, (tx) =>
-    notify(tx, users, { ...report, ...told, schoolId: 1, childIds: [1] }, clock.now),
+    notify(tx, users, { ...report, ...changes, schoolId: 1, childIds: [1] }, clock.now),
   );
 const subscribed = async (ask = sophie) => {
   const device = service.device();
   await ask('POST', '/api/push-subscriptions', { body: device.subscription });
   return device;
 };
-const wish = (body: object, ask = sophie) => ask('PUT', '/api/settings', { body });
-/** The letters that left since this was last asked. */
+const updateSettings = (body: object, ask = sophie) => ask('PUT', '/api/settings', { body });
+/** The emails sent since the last call. */
 const sent = async () => {
   const fresh = (await letters()).filter(({ headers }) => !known.has(headers['Message-ID'] ?? ''));
   for (const { headers } of fresh) known.add(headers['Message-ID'] ?? '');
@@ -46,19 +49,21 @@ beforeEach(async () => {
   });
 });
 
-test('what the bell tells goes to each of one’s devices, in one’s language, with the screen it opens', async () => {
+test('a notification is pushed to each device of the user, in their language, with its link', async () => {
   const [phone, tablet] = [await subscribed(), await subscribed()];
   await ring();
   await app.outbox.wake();
-  const told = { content: { lang: 'fr', title: read.fr, body: 'Aujourd’hui', link: '/report?child=1', urgent: false } };
-  expect(phone.taken()).toMatchObject([told]);
-  expect(tablet.taken()).toMatchObject([told]);
+  const changes = {
+    content: { lang: 'fr', title: read.fr, body: 'Aujourd’hui', link: '/report?child=1', urgent: false },
+  };
+  expect(phone.taken()).toMatchObject([changes]);
+  expect(tablet.taken()).toMatchObject([changes]);
   await ring({ kind: 'pickup' });
   await app.outbox.wake();
   expect(phone.taken().map(({ headers }) => headers['urgency'])).toEqual(['normal', 'high']);
 });
 
-test('nobody is written to about what they have seen; the rest comes in one letter after ten minutes', async () => {
+test('read notifications are not emailed, and the others arrive in one email after ten minutes', async () => {
   await ring();
   await ring({ title: { en: 'Seen', fr: 'Vu' } });
   const list = (await sophie('GET', '/api/notifications?limit=1')).json as { id: number }[];
@@ -66,26 +71,26 @@ test('nobody is written to about what they have seen; the rest comes in one lett
   minutes(9);
   expect(await sent()).toEqual([]);
   minutes(1);
-  const [letter, ...others] = await sent();
+  const [email, ...others] = await sent();
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({ to: 'sophie.tremblay@example.org', subject: read.fr });
-  expect(letter?.text).toContain(`${read.fr}\nAujourd’hui\nhttp`);
-  expect(letter?.text).toContain('/report?child=1');
-  expect(letter?.text).not.toContain('Vu\n');
+  expect(email).toMatchObject({ to: 'sophie.tremblay@example.org', subject: read.fr });
+  expect(email?.text).toContain(`${read.fr}\nAujourd’hui\nhttp`);
+  expect(email?.text).toContain('/report?child=1');
+  expect(email?.text).not.toContain('Vu\n');
   minutes(60);
   expect(await sent()).toEqual([]);
 });
 
-test('who never chose a language is written to in both', async () => {
+test('a user without a chosen language gets the email in both', async () => {
   await database.asOwner((tx) => tx.updateTable('users').set({ locale: null }).where('id', '=', ids.sophie).execute());
   await ring();
   minutes(10);
-  const [letter] = await sent();
-  expect(letter?.subject).toBe(`${read.fr} / ${read.en}`);
-  expect(letter?.text).toMatch(/Bonjour,[\s\S]*Hello,/);
+  const [email] = await sent();
+  expect(email?.subject).toBe(`${read.fr} / ${read.en}`);
+  expect(email?.text).toMatch(/Bonjour,[\s\S]*Hello,/);
 });
 
-test('by night what can wait waits, and comes in the morning as one letter; what cannot comes at once', async () => {
+test('during quiet hours normal notifications wait for one email in the morning, and urgent ones are sent at once', async () => {
   const phone = await subscribed();
   clock.now = new Date('2026-04-15T01:30:00Z'); // 9:30 PM
   await ring();
@@ -99,34 +104,34 @@ test('by night what can wait waits, and comes in the morning as one letter; what
   clock.now = new Date('2026-04-15T10:59:00Z');
   expect(await sent()).toEqual([]);
   minutes(1);
-  const [letter, ...others] = await sent();
+  const [email, ...others] = await sent();
   expect(others).toEqual([]);
-  expect(letter?.subject).toBe('2 nouvelles que vous n’avez pas encore vues');
-  expect(letter?.text).toMatch(/Rapport quotidien\u00a0: Léa[\s\S]*Un quiz/);
+  expect(email?.subject).toBe('2 nouvelles que vous n’avez pas encore vues');
+  expect(email?.text).toMatch(/Rapport quotidien\u00a0: Léa[\s\S]*Un quiz/);
   expect(phone.taken()).toHaveLength(3);
 });
 
-test('switches, kinds and quiet hours govern what leaves, up to the moment it leaves', async () => {
+test('channel switches, kinds and quiet hours apply up to the time of sending', async () => {
   const phone = await subscribed();
-  await wish({ notify: { quiz: { push: false, email: false } } });
+  await updateSettings({ notify: { quiz: { push: false, email: false } } });
   await ring({ kind: 'quiz' });
   minutes(20);
   expect([await sent(), phone.taken()]).toEqual([[], []]);
   await ring();
-  await wish({ push: false });
+  await updateSettings({ push: false });
   await app.outbox.wake();
   expect(phone.taken()).toEqual([]);
-  await wish({ push: true, email: false });
+  await updateSettings({ push: true, email: false });
   minutes(20);
   expect(await sent()).toEqual([]);
-  await wish({ email: true });
+  await updateSettings({ email: true });
   await ring();
-  await wish({ quietHours: { start: '00:00', end: '23:59' } });
+  await updateSettings({ quietHours: { start: '00:00', end: '23:59' } });
   minutes(20);
   expect([await sent(), phone.taken()]).toEqual([[], []]);
 });
 
-test('of a child from whom one was parted nothing leaves any more, not even what was told before', async () => {
+test('nothing is sent about a child whose view right was withdrawn, including queued notifications', async () => {
   const phone = await subscribed(marc);
   const see = (can_view: boolean) =>
     database.asOwner((tx) => tx.updateTable('guardians').set({ can_view }).where('user_id', '=', ids.marc).execute());
@@ -138,7 +143,7 @@ test('of a child from whom one was parted nothing leaves any more, not even what
   await see(true);
 });
 
-test('a session that is over has no device; what waits for it is dropped', async () => {
+test('an expired session has no device, and its queued pushes are dropped', async () => {
   const phone = await subscribed();
   await database.asOwner((tx) =>
     tx.updateTable('sessions').set({ expires_at: clock.now }).where('user_id', '=', ids.sophie).execute(),
@@ -155,7 +160,7 @@ test('a session that is over has no device; what waits for it is dropped', async
   );
 });
 
-test('a message is told without who wrote it or what, once for several, and not when it was read at once', async () => {
+test('a message notification names no sender or text, is sent once per conversation, and is dropped when read at once', async () => {
   const phone = await subscribed();
   const conversation = await database.asOwner((tx) =>
     tx.selectFrom('conversations').select('id').where('child_id', '=', 1).executeTakeFirstOrThrow(),
@@ -169,7 +174,7 @@ test('a message is told without who wrote it or what, once for several, and not 
   await write('Elle a de la fièvre');
   minutes(1);
   await app.outbox.wake();
-  const content = { tag: `conversation-${conversationId}`, title: 'Nouveau message', body: 'Au sujet de Léa' };
+  const content = { tag: `conversation-${conversationId}`, title: 'Nouveau message', body: 'Concernant Léa' };
   expect(phone.taken()).toMatchObject([{ content: { ...content, link: `/messages?conversation=${conversationId}` } }]);
   expect(JSON.stringify(phone.taken())).not.toMatch(/fièvre|Roy/);
   await write('Un');
@@ -182,10 +187,10 @@ test('a message is told without who wrote it or what, once for several, and not 
   minutes(1);
   await app.outbox.wake();
   expect(phone.taken()).toHaveLength(2);
-  // Nobody is written to about messages who did not ask for it.
+  // Emails about messages are off by default.
   minutes(20);
   expect(await sent()).toEqual([]);
-  await wish({ notify: { message: { push: false, email: true } } });
+  await updateSettings({ notify: { message: { push: false, email: true } } });
   await write('Encore');
   minutes(20);
   expect(await sent()).toMatchObject([{ subject: 'Nouveau message' }]);

@@ -1,33 +1,33 @@
-/** Notifying families: each person once, whatever the number of their children it concerns. */
+/** Notifies families: each user once, for all of their children concerned. */
 import type { Tx } from '#server/db/database.ts';
-import { type Notice, notify } from './notification-store.ts';
+import { type NewNotification, notify } from './notification-store.ts';
 
-/** A person and a child of theirs that something concerns. */
-export type Concerned = { readonly userId: number; readonly childId: number; readonly givenName: string };
+/** A user with one of their children, as the subject of a notification. */
+export type ChildRecipient = { readonly userId: number; readonly childId: number; readonly givenName: string };
 
 /** One child or more. */
 type About<One> = readonly [One, ...One[]];
 
 /**
- * Notifies everybody concerned, in the transaction of what happened. `noticeOf` words it for those who share the same
- * children. Everything that notifies people about children calls this: reports, pickup people, quizzes, forms.
+ * Notifies all users concerned, in the transaction of the change. `noticeOf` writes the notification for the users with
+ * the same children. Used by all notifications about children: reports, pickup people, quizzes, forms.
  */
-export async function notifyEach<One extends Concerned>(
+export async function notifyEach<One extends ChildRecipient>(
   tx: Tx,
   concerned: readonly One[],
   now: Date,
-  noticeOf: (about: About<One>) => Omit<Notice, 'childIds'>,
+  noticeOf: (about: About<One>) => Omit<NewNotification, 'childIds'>,
 ): Promise<void> {
   for (const { userIds, about } of byChildren(concerned)) {
     await notify(tx, userIds, { ...noticeOf(about), childIds: about.map(({ childId }) => childId) }, now);
   }
 }
 
-type Together<One> = { readonly userIds: number[]; readonly about: About<One> };
+type Recipients<One> = { readonly userIds: number[]; readonly about: About<One> };
 
-/** Groups the people concerned by the set of children that concerns them. */
-function byChildren<One extends Concerned>(concerned: readonly One[]): Iterable<Together<One>> {
-  const groups = new Map<string, Together<One>>();
+/** Groups the users by the set of their children concerned. */
+function byChildren<One extends ChildRecipient>(concerned: readonly One[]): Iterable<Recipients<One>> {
+  const groups = new Map<string, Recipients<One>>();
   for (const userId of new Set(concerned.map((one) => one.userId))) {
     const [first, ...others] = concerned.filter((one) => one.userId === userId);
     if (!first) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Badges } from '#core/notifications/badge.ts';
 import type { Notification } from '#core/notifications/notification.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { testFamily } from '#test/support/test-family.ts';
 import { notifyEach } from './notification-acts.ts';
 import { notify } from './notification-store.ts';
 
@@ -25,7 +25,7 @@ const words = { en: 'Somewhere else', fr: 'Ailleurs' };
 const notice = (childIds: number[]) =>
   ({ schoolId: 1, kind: 'form', childIds, title: words, body: words, link: '/forms' }) as const;
 
-test('the demo parent finds nine behind the bell, the newest first, five of them unread', async () => {
+test('the demo parent has nine notifications, newest first, five of them unread', async () => {
   const found = await bell();
   expect(found.map(({ kind }) => kind)).toHaveLength(9);
   expect(found.map(({ createdAt }) => createdAt)).toEqual(
@@ -39,7 +39,7 @@ test('the demo parent finds nine behind the bell, the newest first, five of them
   expect((await bell('', sophie, 'fr'))[0]?.title).toBe('Rapport quotidien\u00a0: Léa');
 });
 
-test('it is read page by page, and never more than two hundred at once', async () => {
+test('the list is paged, with a limit of 200', async () => {
   const all = await bell();
   const first = await bell('?limit=4');
   expect(first).toEqual(all.slice(0, 4));
@@ -50,21 +50,21 @@ test('it is read page by page, and never more than two hundred at once', async (
   }
 });
 
-test('reading one makes five four, of the child three two, and tells one’s other pages to count anew', async () => {
-  const told = () =>
+test("reading a notification reduces the counts and publishes one change to the user's other pages", async () => {
+  const findNotified = () =>
     database.asOwner((tx) =>
       tx.selectFrom('live_events').select('about').where('user_id', '=', ids.sophie).orderBy('n').execute(),
     );
-  const before = (await told()).length;
+  const before = (await findNotified()).length;
   const [newest] = await unread();
   expect(await markRead({ ids: [newest?.id ?? 0] })).toBe(200);
   expect(await badges()).toMatchObject({ children: { [lea]: 2, [noah]: 1 }, bell: 4 });
   expect((await bell()).find(({ id }) => id === newest?.id)?.readAt).toBe(clock.now.toISOString());
   expect(await markRead({ ids: [newest?.id ?? 0] })).toBe(200);
-  expect((await told()).slice(before), 'once').toEqual([{ about: 'notifications' }]);
+  expect((await findNotified()).slice(before), 'once').toEqual([{ about: 'notifications' }]);
 });
 
-test('nobody reads another’s', async () => {
+test('a user cannot read the notifications of another user', async () => {
   const [theirs] = await unread();
   expect(await markRead({ ids: [theirs?.id ?? 0] }, marc)).toBe(200);
   expect(await markRead({}, marc)).toBe(200);
@@ -72,7 +72,7 @@ test('nobody reads another’s', async () => {
   expect(await markRead({ ids: Array.from({ length: 201 }, (_, n) => n + 1) })).toBe(422);
 });
 
-test('all are read at once, and what comes after is new again', async () => {
+test('marking all as read clears the counts, and a later notification is unread', async () => {
   expect(await markRead({})).toBe(200);
   expect(await badges()).toMatchObject({ children: { [lea]: 0, [noah]: 0 }, bell: 0 });
   await database.transaction({ schoolIds: [1] }, (tx) => notify(tx, [ids.sophie], notice([noah]), clock.now));
@@ -80,13 +80,13 @@ test('all are read at once, and what comes after is new again', async () => {
   await markRead({});
 });
 
-test('what concerns several children is one notification, and each guardian hears of their own', async () => {
+test('one notification covers several children, and each guardian is notified of their own', async () => {
   const concerned = [
     { userId: ids.sophie, childId: lea, givenName: 'Léa' },
     { userId: ids.sophie, childId: noah, givenName: 'Noah' },
     { userId: ids.marc, childId: lea, givenName: 'Léa' },
     { userId: ids.marc, childId: noah, givenName: 'Noah' },
-    { userId: foreign.userId, childId: foreign.childId, givenName: 'Somebody' },
+    { userId: foreign.userId, childId: foreign.childId, givenName: 'Other' },
   ];
   for (const kind of ['quiz', 'form'] as const) {
     const made: string[] = [];
@@ -97,14 +97,14 @@ test('what concerns several children is one notification, and each guardian hear
         return { ...notice([]), kind, title: { en: names, fr: names } };
       }),
     );
-    expect(made).toEqual(['Léa Noah', 'Somebody']);
+    expect(made).toEqual(['Léa Noah', 'Other']);
     expect((await unread())[0]).toMatchObject({ kind, title: 'Léa Noah', childIds: [lea, noah] });
   }
   expect(await badges()).toMatchObject({ children: { [lea]: 2, [noah]: 2 }, bell: 2 });
   await markRead({});
 });
 
-test('of a child whom one may no longer see nothing is listed nor counted; of its sibling everything', async () => {
+test('notifications about a child without the view right are neither listed nor counted, those about a sibling are', async () => {
   const before = await bell();
   await database.transaction({ schoolIds: [1] }, async (tx) => {
     for (const about of [[lea], [lea, noah], []]) await notify(tx, [ids.sophie], notice(about), clock.now);
@@ -119,7 +119,7 @@ test('of a child whom one may no longer see nothing is listed nor counted; of it
   expect((await bell()).length).toBe(before.length + 3);
 });
 
-test('staff find what they are told of the children they serve', async () => {
+test('staff are notified about the children they serve', async () => {
   const emergency = { childId: lea, kind: 'emergency', note: 'at the gate' };
   expect((await sophie('POST', '/api/alerts', { body: emergency })).status).toBe(201);
   const [told] = await bell('', teacher);

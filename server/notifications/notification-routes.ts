@@ -1,18 +1,18 @@
-import { usualAtOnce } from '#core/http/fields.ts';
+import { defaultConcurrent } from '#core/http/fields.ts';
 import { notificationApi } from '#core/notifications/notification.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { findNotifications, markRead } from './notification-store.ts';
 
 export const notificationRoutes: Route[] = [
-  route(notificationApi.list, ({ tx, person, query: { before, limit = usualAtOnce }, locale }) =>
+  route(notificationApi.list, ({ tx, person, query: { before, limit = defaultConcurrent }, locale }) =>
     findNotifications(tx, person, { before, limit }, locale),
   ),
   route(notificationApi.read, {
-    async act({ tx, person, body: { ids }, now }) {
+    async execute({ tx, person, body: { ids }, now }) {
       await markRead(tx, { userId: person.id, ids, now });
       return {};
     },
-    async show() {
+    async respond() {
       return undefined;
     },
   }),

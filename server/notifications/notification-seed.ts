@@ -1,34 +1,43 @@
-/** What the demo parent finds behind the bell: five unread (three of the elder, one of the younger, one of none). */
+/** The demo parent's notifications: five unread (three of the elder, one of the younger, one about no child). */
 import { announcementLink } from '#core/announcements/announcement-rules.ts';
-import type { Both } from '#core/lang/locale.ts';
+import type { Bilingual } from '#core/lang/locale.ts';
 import { addDays } from '#core/time/day.ts';
-import type { Notice } from './notification-store.ts';
+import type { NewNotification } from './notification-store.ts';
 
-type Told = {
-  readonly kind: Notice['kind'];
+type SeededNotification = {
+  readonly kind: NewNotification['kind'];
   readonly about: 'elder' | 'younger' | 'none';
-  readonly title: Both;
-  readonly body: Both;
+  readonly title: Bilingual;
+  readonly body: Bilingual;
   readonly link: string;
   readonly daysAgo: number;
   readonly time: string;
   readonly read: boolean;
 };
 
-type Named = { readonly id: number; readonly givenName: string };
+type Child = { readonly id: number; readonly givenName: string };
 
-/** What the bell says of a report of a day. */
-type ReportNotice = (child: Named, date: string) => Pick<Told, 'kind' | 'title' | 'body' | 'link'>;
+/** The notification about a daily report. */
+type ReportNotice = (child: Child, date: string) => Pick<SeededNotification, 'kind' | 'title' | 'body' | 'link'>;
 
-type About = { readonly elder: Named; readonly younger: Named; readonly announcementOf: (titleEn: string) => number };
+type SeedContext = {
+  readonly elder: Child;
+  readonly younger: Child;
+  readonly announcementOf: (titleEn: string) => number;
+};
 
-/** The latest last. */
+/** Oldest first. */
 export function notificationsFor(
-  { elder, younger, announcementOf }: About,
+  { elder, younger, announcementOf }: SeedContext,
   today: string,
   reportNotice: ReportNotice,
-): readonly Told[] {
-  const report = (child: Named, about: Told['about'], daysAgo: number, read: boolean): Told => ({
+): readonly SeededNotification[] {
+  const report = (
+    child: Child,
+    about: SeededNotification['about'],
+    daysAgo: number,
+    read: boolean,
+  ): SeededNotification => ({
     ...reportNotice(child, addDays(today, -daysAgo)),
     about,
     daysAgo,
@@ -53,7 +62,10 @@ export function notificationsFor(
       kind: 'announcement',
       about: 'younger',
       title: { en: 'Field trip', fr: 'Sortie éducative' },
-      body: { en: 'Room 203 goes out next week.', fr: 'Le groupe du local 203 part en sortie la semaine prochaine.' },
+      body: {
+        en: 'Room 203 has a field trip next week.',
+        fr: 'Le groupe du local 203 part en sortie la semaine prochaine.',
+      },
       link: announcementLink(announcementOf('Field trip')),
       daysAgo: 3,
       time: '09:00',
@@ -73,7 +85,7 @@ export function notificationsFor(
       kind: 'announcement',
       about: 'none',
       title: { en: 'Parent-teacher conference', fr: 'Rencontre de parents' },
-      body: { en: 'The evening’s times are announced.', fr: 'Les heures de la soirée sont annoncées.' },
+      body: { en: 'The times for the evening are posted.', fr: 'L’horaire de la soirée est affiché.' },
       link: announcementLink(announcementOf('Parent-teacher conference')),
       daysAgo: 1,
       time: '09:00',

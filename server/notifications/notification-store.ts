@@ -1,41 +1,45 @@
 import { type RawBuilder, sql } from 'kysely';
-import { boundSpaces } from '#core/lang/french.ts';
-import type { Both, Locale } from '#core/lang/locale.ts';
+import { bindSpaces } from '#core/lang/french.ts';
+import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import type { Urgency } from '#core/notifications/delivery-rules.ts';
+import { moduleOfKind } from '#core/notifications/module-rules.ts';
 import { type Notification, type NotificationKind } from '#core/notifications/notification.ts';
-import type { Subject } from '#core/notifications/ring-rules.ts';
+import type { NotificationSubject } from '#core/notifications/ring-rules.ts';
 import type { Tx } from '#server/db/database.ts';
-import { tell } from '#server/live/live-store.ts';
-import { childrenWith, type Person, placesOf } from '#server/sessions/person.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { childrenWith, type CurrentUser, workplaceIds } from '#server/http/current-user.ts';
 import { planDelivery } from './delivery-store.ts';
 import { replaceEarlier } from './subject-store.ts';
 
-export type Notice = {
+export type NewNotification = {
   readonly schoolId: number;
   readonly kind: NotificationKind;
   /** The children it concerns. */
   readonly childIds: readonly number[];
-  /** Shown on locked screens: never a reason, a note, a surname or free text. (trust, Controls) */
-  readonly title: Both;
-  readonly body: Both;
-  /** The screen it opens. */
+  /** Shown on locked screens: no reason, note, surname or free text. */
+  readonly title: Bilingual;
+  readonly body: Bilingual;
+  /** Path of the screen it opens. */
   readonly link: string;
-  /** That of its kind when absent. */
+  /** The default is the urgency of the kind. */
   readonly urgency?: Urgency | undefined;
-  /** The newest notification of a subject takes the place of the unread one before, and rings in its turn. */
-  readonly subject?: Subject | undefined;
+  /** A newer notification of the same subject replaces the unread one before it, and is delivered in its turn. */
+  readonly subject?: NotificationSubject | undefined;
 };
 
-/** A notification as it was made. */
-export type Made = { readonly id: number; readonly userId: number };
+export type InsertedNotification = { readonly id: number; readonly userId: number };
 
 /**
- * Notifies several people of the same thing, once each: behind the bell, and outside the app as each of them chose.
- * Gives the notifications.
+ * Creates the notification for several users, in the app and over the channels each of them chose. Returns the rows.
  */
-export async function notify(tx: Tx, userIds: readonly number[], notice: Notice, now: Date): Promise<Made[]> {
+export async function notify(
+  tx: Tx,
+  userIds: readonly number[],
+  notice: NewNotification,
+  now: Date,
+): Promise<InsertedNotification[]> {
   if (userIds.length === 0) return [];
-  tell(tx, userIds, { about: 'notifications' });
+  publishChange(tx, userIds, { about: 'notifications' });
   const { schoolId, kind, title, body, link, childIds, urgency, subject } = notice;
   const turns = subject && (await replaceEarlier(tx, userIds, subject, now));
   const made = await tx
@@ -46,9 +50,9 @@ export async function notify(tx: Tx, userIds: readonly number[], notice: Notice,
         user_id: userId,
         kind,
         title_en: title.en,
-        title_fr: boundSpaces(title.fr),
+        title_fr: bindSpaces(title.fr),
         body_en: body.en,
-        body_fr: boundSpaces(body.fr),
+        body_fr: bindSpaces(body.fr),
         link,
         created_at: now,
         subject: subject?.key ?? null,
@@ -61,47 +65,69 @@ export async function notify(tx: Tx, userIds: readonly number[], notice: Notice,
     childIds.map((childId) => ({ school_id: schoolId, notification_id: id, child_id: childId })),
   );
   if (concerns.length > 0) await tx.insertInto('notification_children').values(concerns).execute();
-  const told = made.map(({ id, userId }) => ({
+  const targets = made.map(({ id, userId }) => ({
     userId,
     about: { notificationId: id },
     notBefore: turns?.get(userId)?.ringsAt,
   }));
-  await planDelivery(tx, { kind, schoolId, urgency }, told, now);
+  await planDelivery(tx, { kind, schoolId, urgency }, targets, now);
   return made;
 }
 
 /**
- * SQL condition: whether somebody may see a notification `n`. They may if it is about no particular child, or about one
- * they may see as guardian or at work. Once they are no longer a child’s guardian, its notifications are gone for them.
+ * SQL condition: whether a user may see a notification `n`: it is about no child, or about a child they may see as a
+ * guardian or at work. A former guardian does not see the notifications about the child.
  */
-export function isTheirs(person: Person): RawBuilder<boolean> {
+export function isTheirs(person: CurrentUser): RawBuilder<boolean> {
   return sql<boolean>`(n.user_id = ${person.id} and (
     not exists (select from notification_children nc where nc.notification_id = n.id)
     or exists (select from notification_children nc where nc.notification_id = n.id and ${mayKnow(person)})))`;
 }
 
-/** SQL condition: whether somebody may know about a child of a notification, `nc`. */
-function mayKnow(person: Person): RawBuilder<boolean> {
-  const seen = childrenWith(person, 'view');
-  const parted = person.children.map(({ childId }) => childId).filter((childId) => !seen.includes(childId));
-  const works = placesOf(person);
-  return sql<boolean>`(nc.child_id = any(${seen}::int[])
-    or nc.school_id = any(${works}::int[]) and nc.child_id <> all(${parted}::int[]))`;
+/**
+ * SQL condition: whether a notification `n` is about a module that its families see. A user who also works at a school
+ * receives notifications of its hidden modules as staff.
+ */
+export function isOfShownModule(person: CurrentUser): RawBuilder<boolean> {
+  const works = workplaceIds(person);
+  const hidden = Object.entries(moduleOfKind).flatMap(([kind, module]) => {
+    const links = person.children.filter((link) => link.hidden.includes(module) && !works.includes(link.schoolId));
+    if (links.length === 0) return [];
+    const isHiddenEverywhere = works.length === 0 && links.length === person.children.length;
+    const childIds = links.map(({ childId }) => childId);
+    return [
+      sql<boolean>`(n.kind = ${kind} and (${isHiddenEverywhere}
+        or exists (select from notification_children nc where nc.notification_id = n.id) and not exists (
+          select from notification_children nc
+          where nc.notification_id = n.id and nc.child_id <> all(${childIds}::int[]))))`,
+    ];
+  });
+  return hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`not (${sql.join(hidden, sql` or `)})`;
 }
 
-export type Unread = Pick<Notice, 'title' | 'body' | 'link'> & {
+/** SQL condition: whether a user may know about a child of a notification, `nc`. */
+function mayKnow(person: CurrentUser): RawBuilder<boolean> {
+  const seen = childrenWith(person, 'view');
+  const unseen = person.children.map(({ childId }) => childId).filter((childId) => !seen.includes(childId));
+  const works = workplaceIds(person);
+  return sql<boolean>`(nc.child_id = any(${seen}::int[])
+    or nc.school_id = any(${works}::int[]) and nc.child_id <> all(${unseen}::int[]))`;
+}
+
+export type Unread = Pick<NewNotification, 'title' | 'body' | 'link'> & {
   readonly id: number;
   readonly subject: string | null;
 };
 
-/** Those of these notifications that somebody has not read and may still see, oldest first, in both languages. */
-export async function findUnread(tx: Tx, person: Person, ids: readonly number[]): Promise<Unread[]> {
+/** The unread notifications among these ids that a user may see, oldest first, in both languages. */
+export async function findUnread(tx: Tx, person: CurrentUser, ids: readonly number[]): Promise<Unread[]> {
   const rows = await tx
     .selectFrom('notifications as n')
     .select(['n.id', 'n.title_en', 'n.title_fr', 'n.body_en', 'n.body_fr', 'n.link', 'n.subject'])
     .where('n.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .where('n.read_at', 'is', null)
     .where(isTheirs(person))
+    .where(isOfShownModule(person))
     .orderBy('n.id')
     .execute();
   return rows.map(({ id, link, subject, ...words }) => ({
@@ -115,10 +141,10 @@ export async function findUnread(tx: Tx, person: Person, ids: readonly number[])
 
 type Page = { readonly before?: number | undefined; readonly limit: number };
 
-/** Somebody's notifications, the newest first, those before one of them when it is named. */
+/** A user's notifications, newest first. With `before`, only those before that id. */
 export async function findNotifications(
   tx: Tx,
-  person: Person,
+  person: CurrentUser,
   { before, limit }: Page,
   locale: Locale,
 ): Promise<Notification[]> {
@@ -131,6 +157,7 @@ export async function findNotifications(
         where nc.notification_id = n.id and ${mayKnow(person)} order by nc.child_id)`.as('childIds'),
     )
     .where(isTheirs(person))
+    .where(isOfShownModule(person))
     .$if(before !== undefined, (rest) => rest.where('n.id', '<', before ?? 0))
     .orderBy('n.id', 'desc')
     .limit(limit)
@@ -144,7 +171,7 @@ export async function findNotifications(
   }));
 }
 
-/** Marks somebody's notifications as read, all of them unless some are named, and lets their pages count anew. */
+/** Marks a user's notifications as read, all or the given ones, and publishes the change to their pages. */
 export async function markRead(
   tx: Tx,
   { userId, ids, now }: { readonly userId: number; readonly ids: readonly number[] | undefined; readonly now: Date },
@@ -156,13 +183,13 @@ export async function markRead(
     .where('read_at', 'is', null)
     .$if(ids !== undefined, (some) => some.where('id', '=', (eb) => eb.fn.any(eb.val([...(ids ?? [])]))))
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) tell(tx, [userId], { about: 'notifications' });
+  if (numUpdatedRows > 0n) publishChange(tx, [userId], { about: 'notifications' });
 }
 
-type Sought = { readonly userId: number; readonly kind: Notice['kind']; readonly link: string };
+type NotificationKey = { readonly userId: number; readonly kind: NewNotification['kind']; readonly link: string };
 
-/** Whether somebody has an unread notification of this kind with this link. */
-export async function hasUnread(tx: Tx, { userId, kind, link }: Sought): Promise<boolean> {
+/** Whether a user has an unread notification of this kind with this link. */
+export async function hasUnread(tx: Tx, { userId, kind, link }: NotificationKey): Promise<boolean> {
   const row = await tx
     .selectFrom('notifications')
     .select('id')
@@ -176,12 +203,12 @@ export async function hasUnread(tx: Tx, { userId, kind, link }: Sought): Promise
 }
 
 /**
- * Marks notifications of this kind and link as read, for these people or for everybody: what they asked for is done, or
- * there is nothing left to see. No e-mail or push about them follows.
+ * Marks notifications of this kind and link as read, for these users or for all: the request is done or its subject is
+ * gone. No email or push about them follows.
  */
 export async function markDone(
   tx: Tx,
-  { kind, link, userIds }: Omit<Sought, 'userId'> & { readonly userIds?: readonly number[] },
+  { kind, link, userIds }: Omit<NotificationKey, 'userId'> & { readonly userIds?: readonly number[] },
   now: Date,
 ): Promise<void> {
   const read = await tx
@@ -193,7 +220,7 @@ export async function markDone(
     .$if(userIds !== undefined, (some) => some.where('user_id', '=', (eb) => eb.fn.any(eb.val([...(userIds ?? [])]))))
     .returning('user_id')
     .execute();
-  tell(
+  publishChange(
     tx,
     read.map(({ user_id }) => user_id),
     { about: 'notifications' },

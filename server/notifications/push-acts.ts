@@ -1,105 +1,143 @@
-/** Registering devices and sending pushes: words and rights are read at the moment a push is sent. */
-import type { OwnSubscription } from '#core/notifications/push.ts';
+/** Registering devices and sending pushes. Text and rights are read at the time of sending. */
+import type { OwnSubscription, Pushed } from '#core/notifications/push.ts';
 import { urgencyOf } from '#core/notifications/delivery-rules.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import { progressActs } from '#core/pickups/pickup-status-rules.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Handled, Handler } from '#server/jobs/outbox.ts';
+import type { HandlerResult, Handler } from '#server/jobs/outbox.ts';
 import { insertJobs, type Job } from '#server/jobs/outbox-store.ts';
 import type { PushService } from '#server/mail/push-service.ts';
-import { isReceiverKey } from '#server/mail/push-sealing.ts';
-import { type Person, standAs } from '#server/sessions/person.ts';
-import { judgeAgain, type WaitingPush } from './delivery-store.ts';
-import { findNews, type News } from './news-store.ts';
-import { testBody, testTitle } from './push-phrases.ts';
-import { type Device, deleteDevice, findDevice, findDeviceAt, forgetDevice, saveDevice } from './push-store.ts';
-import { findRecipients } from './wish-store.ts';
+import { isReceiverKey } from '#server/mail/push-encryption.ts';
+import { childrenWith, type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { findCollectedBy, type PickupState } from '#server/pickups/pickup-store.ts';
+import { decideAgain, type QueuedPush } from './delivery-store.ts';
+import { findUndelivered, type UndeliveredNotification } from './undelivered-notification-store.ts';
+import { countBadges } from './badge-store.ts';
+import { actDone, actLabels, actRefused, actUnsure, testBody, testTitle } from './push-phrases.ts';
+import { type Device, deleteDevice, findDevice, findDeviceAt, deleteDeadDevice, saveDevice } from './push-store.ts';
+import { findRecipients } from './notification-preference-store.ts';
 
-type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date };
-type Subscribing = Acting & { readonly sessionId: number; readonly push: PushService };
+type DeviceContext = Omit<ActionContext, 'requestId'>;
+type SubscribeContext = DeviceContext & { readonly sessionId: number; readonly push: PushService };
 
 /**
- * Registers the device of a session. Refuses what was meant for another person, addresses that no known push service
- * uses, and invalid keys.
+ * Registers the device of a session. Rejects a subscription meant for another user, endpoints of unknown push services
+ * and invalid keys.
  */
 export async function subscribe(
-  { tx, person, now, sessionId, push }: Subscribing,
-  { userId = person.id, ...said }: OwnSubscription,
+  { tx, person, now, sessionId, push }: SubscribeContext,
+  { userId = person.id, ...subscription }: OwnSubscription,
 ): Promise<void> {
   const refuse = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
   if (userId !== person.id) throw refuse('userId');
-  if (!push.isKnown(said.endpoint)) throw refuse('endpoint');
-  if (!isReceiverKey(said.keys.p256dh)) throw refuse('keys.p256dh');
-  await saveDevice(tx, { ...said, userId, sessionId, locale: person.locale, now });
+  if (!push.isKnown(subscription.endpoint)) throw refuse('endpoint');
+  if (!isReceiverKey(subscription.keys.p256dh)) throw refuse('keys.p256dh');
+  await saveDevice(tx, { ...subscription, userId, sessionId, locale: person.locale, now });
 }
 
-export async function unsubscribe({ tx, person }: Acting, endpoint: string): Promise<void> {
+export async function unsubscribe({ tx, person }: DeviceContext, endpoint: string): Promise<void> {
   if (!(await deleteDevice(tx, person.id, endpoint))) throw new Refusal('not_found');
 }
 
-/** Queues a test push. */
-export async function sendTest({ tx, person, now }: Acting, endpoint: string): Promise<void> {
+export async function sendTest({ tx, person, now }: DeviceContext, endpoint: string): Promise<void> {
   const device = await findDeviceAt(tx, person.id, endpoint);
   if (device === undefined) throw new Refusal('not_found');
   await insertJobs(tx, [{ kind: 'push_test', userId: person.id, body: { device }, dueAt: now, isUrgent: true }], now);
 }
 
-type Delivering = { readonly database: Database; readonly now: () => Date; readonly push: PushService };
+type PushContext = { readonly database: Database; readonly now: () => Date; readonly push: PushService };
 
-/** Sends the outbox’s pushes to each device’s push service. */
-export function deliverPushes(delivering: Delivering): Handler {
+/** Sends queued pushes to the push service of each device. */
+export function deliverPushes(context: PushContext): Handler {
   return async (job) => {
-    const found = await inNameOf(job, delivering, (tx, person, device) =>
-      stillNews(tx, person, device, job, delivering),
-    );
+    const found = await readJob(job, context, (tx, person, device) => findOutgoing(tx, person, device, job, context));
     if (!found || !('news' in found)) return found ?? 'dropped';
-    return hand(job, found, delivering);
+    return sendPush(job, found, context);
   };
 }
 
-/** Sends the outbox’s test pushes. */
-export function deliverTests(delivering: Delivering): Handler {
+/** Sends queued test pushes. */
+export function deliverTests(context: PushContext): Handler {
   return async (job) => {
     const news = { tag: 'test', title: testTitle, body: testBody, link: '/settings' };
-    const leaving = await inNameOf(job, delivering, async (_, __, device) => ({ device, news, urgent: true }));
-    return leaving ? hand(job, leaving, delivering) : 'dropped';
+    const outgoing = await readJob(job, context, async (tx, person, device) => {
+      return { device, news, urgent: true, unread: await countUnread(tx, person), pickup: undefined };
+    });
+    return outgoing ? sendPush(job, outgoing, context) : 'dropped';
   };
 }
 
-type Leaving = { readonly device: Device; readonly news: News; readonly urgent: boolean };
+type OutgoingPush = {
+  readonly device: Device;
+  readonly news: UndeliveredNotification;
+  readonly urgent: boolean;
+  readonly unread: number;
+  /** The pickup on which the user can report from the notification. */
+  readonly pickup: PickupState | undefined;
+};
 
-/** Reads a job behind its recipient’s fence. Nothing when they or their device are gone. */
-function inNameOf<T>(
+/** Reads a job in the tenant scope of its recipient. Undefined when the user or the device is gone. */
+function readJob<T>(
   { userId, body }: Job,
-  { database, now }: Delivering,
-  look: (tx: Tx, person: Person, device: Device) => Promise<T>,
+  { database, now }: PushContext,
+  read: (tx: Tx, person: CurrentUser, device: Device) => Promise<T>,
 ): Promise<T | undefined> {
   if (userId === undefined) return Promise.resolve(undefined);
   return database.transaction({ userId, readOnly: true }, async (tx) => {
-    const device = await findDevice(tx, userId, (body as WaitingPush).device, now());
-    const person = device && (await standAs(tx, 'user', device.locale));
-    return person && look(tx, person, device);
+    const device = await findDevice(tx, userId, (body as QueuedPush).device, now());
+    const person = device && (await loadCurrentUser(tx, 'user', device.locale));
+    return person && read(tx, person, device);
   });
 }
 
-async function stillNews(tx: Tx, person: Person, device: Device, job: Job, { now }: Delivering) {
-  const { about, kind, urgency = urgencyOf(kind) } = job.body as WaitingPush;
+async function findOutgoing(tx: Tx, person: CurrentUser, device: Device, job: Job, { now }: PushContext) {
+  const { about, kind, zone, urgency = urgencyOf(kind) } = job.body as QueuedPush;
   const [recipient] = await findRecipients(tx, [person.id], now());
-  const verdict = recipient ? judgeAgain(job, 'push', recipient, now()) : 'never';
+  const verdict = recipient ? decideAgain(job, 'push', recipient, now()) : 'never';
   if (typeof verdict !== 'string') return verdict;
-  const [news] = verdict === 'now' ? await findNews(tx, person, [about]) : [];
-  return (
-    news && ({ device: { ...device, locale: person.locale }, news, urgent: urgency !== 'normal' } satisfies Leaving)
-  );
+  const [news] = verdict === 'now' ? await findUndelivered(tx, person, [about]) : [];
+  if (!news) return undefined;
+  const [unread, pickup] = await Promise.all([countUnread(tx, person), findReportable(tx, person, news, zone, now())]);
+  const to = { ...device, locale: person.locale };
+  return { device: to, news, urgent: urgency !== 'normal', unread, pickup } satisfies OutgoingPush;
 }
 
-async function hand(
+/** The number of the app's badge. Reports have notifications of their own. */
+async function countUnread(tx: Tx, person: CurrentUser): Promise<number> {
+  const { bell, messages } = await countBadges(tx, person);
+  return bell + messages;
+}
+
+/** Today's pickup that a notification is about, if the user collects the child. */
+async function findReportable(
+  tx: Tx,
+  person: CurrentUser,
+  { pickup }: UndeliveredNotification,
+  zone: string,
+  now: Date,
+): Promise<PickupState | undefined> {
+  if (!pickup || pickup.day !== schoolTimeAt(now, zone).day) return undefined;
+  if (!childrenWith(person, 'pickup').includes(pickup.childId)) return undefined;
+  return findCollectedBy(tx, { userId: person.id, ...pickup });
+}
+
+/** The buttons of a notification about a pickup, and their texts. */
+function pickupContent({ id, status }: PickupState, locale: Locale): Pushed['pickup'] {
+  const acts = progressActs(status).map((act) => ({ act, label: actLabels[act][locale], done: actDone[act][locale] }));
+  return acts.length > 0 ? { id, acts, refused: actRefused[locale], unsure: actUnsure[locale] } : undefined;
+}
+
+async function sendPush(
   job: Job,
-  { device, news, urgent }: Leaving,
-  { database, push, now }: Delivering,
-): Promise<Handled> {
+  { device, news, urgent, unread, pickup }: OutgoingPush,
+  { database, push, now }: PushContext,
+): Promise<HandlerResult> {
   const { endpoint, keys, locale } = device;
   const { tag, title, body, link } = news;
-  const content = {
+  const content: Pushed = {
     tag,
     lang: locale,
     title: title[locale],
@@ -107,11 +145,13 @@ async function hand(
     link,
     at: job.createdAt.getTime(),
     urgent,
-    // Apple ends the subscription of a page that keeps one to itself.
+    // Apple cancels the subscription of a page that does not show each push.
     always: new URL(endpoint).hostname.endsWith('.push.apple.com'),
+    unread,
+    pickup: pickup && pickupContent(pickup, locale),
   };
   const isThere = await push.send({ endpoint, keys, content, topic: job.name.replaceAll('-', ''), urgent }, now());
   if (isThere) return 'sent';
-  await database.transaction({}, (tx) => forgetDevice(tx, device.id));
+  await database.transaction({}, (tx) => deleteDeadDevice(tx, device.id));
   return 'dropped';
 }

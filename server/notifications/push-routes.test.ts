@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { testFamily } from '#server/app/test-family.ts';
-import { testPushService } from '#server/mail/test-push-service.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { testPushService } from '#test/support/fakes/fake-push-service.ts';
 
 const service = await testPushService();
 afterAll(service.stop);
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await database.asOwner((tx) => tx.deleteFrom('push_subscriptions').execute());
 });
 
-test('a device is told what was asked for it, once however often it says so, until it says no more', async () => {
+test('a device is registered once, receives a test push, and is unregistered', async () => {
   const device = service.device();
   expect((await sophie('GET', '/api/push')).json).toEqual({ key: expect.stringMatching(/^B[\w-]{86}$/) as string });
   for (const _ of [1, 2])
@@ -28,9 +28,9 @@ test('a device is told what was asked for it, once however often it says so, unt
   expect(await rows()).toEqual([]);
 });
 
-test('only a push service of the usual browsers is written to, only to a device that can read, and for whom it was meant', async () => {
+test('rejects unknown push services, invalid keys and subscriptions meant for another user', async () => {
   const { subscription } = service.device();
-  const asked = async (said: object) => (await sophie('POST', path, { body: { ...subscription, ...said } })).json;
+  const asked = async (body: object) => (await sophie('POST', path, { body: { ...subscription, ...body } })).json;
   for (const endpoint of ['https://10.0.0.1/push', 'https://push.evil.example/a', 'http://127.0.0.1:9/a']) {
     expect(await asked({ endpoint })).toMatchObject({
       status: 422,
@@ -48,7 +48,7 @@ test('only a push service of the usual browsers is written to, only to a device 
   expect((await sophie('POST', path, { body: { ...subscription, userId: ids.sophie } })).status).toBe(200);
 });
 
-test('a device is whose session is on it: another person takes it over, and signing out ends it', async () => {
+test('a device belongs to the current session: another user takes it over, and signing out removes it', async () => {
   const device = service.device();
   await sophie('POST', path, { body: device.subscription });
   const shared = await as(ids.marc);
@@ -62,14 +62,14 @@ test('a device is whose session is on it: another person takes it over, and sign
   expect(await rows()).toHaveLength(1);
 });
 
-test('a person has twenty devices at most; the oldest gives way', async () => {
+test('a user has at most twenty devices, and the oldest is replaced', async () => {
   const devices = Array.from({ length: 21 }, () => service.device());
   for (const { subscription } of devices) await sophie('POST', path, { body: subscription });
   const kept = (await rows()).map(({ endpoint }) => endpoint);
   expect(kept).toEqual(devices.slice(1).map(({ subscription }) => subscription.endpoint));
 });
 
-test('a device that its service no longer knows is forgotten; a service that is busy is asked again', async () => {
+test('a device unknown to its push service is deleted, and a busy service is retried', async () => {
   const device = service.device();
   await sophie('POST', path, { body: device.subscription });
   const { endpoint } = device.subscription;

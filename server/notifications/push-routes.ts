@@ -9,25 +9,25 @@ export function pushRoutes(push: PushService): Route[] {
   return [
     route(pushApi.key, async () => ({ key: push.publicKey })),
     route(pushApi.subscribe, {
-      async act({ body, ...call }) {
+      async execute({ body, ...call }) {
         await subscribe({ ...call, sessionId: call.caller.sessionId, push }, body);
         return {};
       },
-      show: nothing,
+      respond: nothing,
     }),
     route(pushApi.unsubscribe, {
-      async act({ body, ...call }) {
+      async execute({ body, ...call }) {
         await unsubscribe(call, body.endpoint);
         return {};
       },
-      show: nothing,
+      respond: nothing,
     }),
     route(pushApi.test, {
-      async act({ body, ...call }) {
+      async execute({ body, ...call }) {
         await sendTest(call, body.endpoint);
         return {};
       },
-      show: nothing,
+      respond: nothing,
     }),
   ];
 }

@@ -1,21 +1,21 @@
-/** The devices that are told things, as SQL. */
+/** The devices registered for pushes. */
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { PushSubscription } from '#core/notifications/push.ts';
 import type { Tx } from '#server/db/database.ts';
 
-type New = PushSubscription & {
+type NewDevice = PushSubscription & {
   readonly userId: number;
   readonly sessionId: number;
   readonly locale: Locale;
   readonly now: Date;
 };
 
-/** Devices per person. The oldest is replaced. (decisions, Settled edges) */
-const mostDevices = 20;
+/** Devices per user. A new one replaces the oldest. */
+const maxDevices = 20;
 
-/** Registers a device for pushes, under this session only, even if it was somebody else’s before. */
-export async function saveDevice(tx: Tx, { endpoint, keys, userId, sessionId, locale, now }: New): Promise<void> {
+/** Registers a device for this session only, even if another user had registered it. */
+export async function saveDevice(tx: Tx, { endpoint, keys, userId, sessionId, locale, now }: NewDevice): Promise<void> {
   const device = { user_id: userId, session_id: sessionId, ...keys, locale };
   await tx
     .insertInto('push_subscriptions')
@@ -23,10 +23,10 @@ export async function saveDevice(tx: Tx, { endpoint, keys, userId, sessionId, lo
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
     .execute();
   await sql`delete from push_subscriptions where id in (
-    select id from push_subscriptions where user_id = ${userId} order by id desc offset ${mostDevices})`.execute(tx);
+    select id from push_subscriptions where user_id = ${userId} order by id desc offset ${maxDevices})`.execute(tx);
 }
 
-/** Unregisters somebody’s device. Gives whether it was registered. */
+/** Unregisters a user's device. Returns whether it was registered. */
 export async function deleteDevice(tx: Tx, userId: number, endpoint: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('push_subscriptions')
@@ -36,12 +36,12 @@ export async function deleteDevice(tx: Tx, userId: number, endpoint: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** Forgets a device that its push service no longer knows. */
-export async function forgetDevice(tx: Tx, id: number): Promise<void> {
+/** Deletes a device that its push service no longer knows. */
+export async function deleteDeadDevice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-/** The number of somebody’s device. */
+/** The id of a user's device. */
 export async function findDeviceAt(tx: Tx, userId: number, endpoint: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('push_subscriptions')
@@ -54,7 +54,7 @@ export async function findDeviceAt(tx: Tx, userId: number, endpoint: string): Pr
 
 export type Device = PushSubscription & { readonly id: number; readonly locale: Locale };
 
-/** Somebody’s device, while it is theirs and their session on it stands. */
+/** A user's device, while its session is valid. */
 export async function findDevice(tx: Tx, userId: number, id: number, now: Date): Promise<Device | undefined> {
   const row = await tx
     .selectFrom('push_subscriptions as p')

@@ -1,10 +1,10 @@
-/** How many families something reaches, before and after it is published. */
+/** Counts the families reached, before and after publishing. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { FamilyCount } from '#core/notifications/reach-rules.ts';
-import { freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
+import { emptyQuizDraft } from '#core/quizzes/quiz-draft-rules.ts';
 import type { StaffQuiz } from '#core/quizzes/staff-quiz.ts';
-import { testStaffForms } from '#server/app/test-staff-forms.ts';
+import { testStaffForms } from '#test/support/test-staff-forms.ts';
 
 const { teacher, office, sophie, database, groupId, published, list, lea } = await testStaffForms();
 const noah = 2;
@@ -25,7 +25,7 @@ const invite = (childId: number, name: string) => sql`
   insert into invitation_children (invitation_id, school_id, child_id, relationship, can_view, can_report_absence, can_pickup, can_message)
     select id, 1, ${childId}, 'father', true, true, true, true from made`;
 const inGroup = sql`child_id in (select id from children where group_id = ${groupId})`;
-/** Takes every guardian of the group off Parvis: each child is a family of which no guardian is known. */
+/** Removes the view right of every guardian of the group: each child becomes a family without a known guardian. */
 const unlinkGroup = sql`update guardians set can_view = false where ${inGroup}`;
 
 beforeEach(() =>
@@ -36,12 +36,12 @@ beforeEach(() =>
   ),
 );
 
-test('counts all families of a group where each has a guardian with an account', async () => {
+test('counts all families of a group in which each child has a guardian with an account', async () => {
   const { reached, all } = await count(`groups=${groupId}`);
   expect([reached, all > 10]).toEqual([all, true]);
 });
 
-test('counts none where no guardian may see a child, and some where one may', async () => {
+test('counts no family without a guardian who may see the child, and only the reached ones otherwise', async () => {
   await write(unlinkGroup);
   expect(await count(`groups=${groupId}`)).toEqual({ reached: 0, all: 20 });
   expect(await count(`children=${lea}`)).toEqual({ reached: 0, all: 1 });
@@ -50,7 +50,7 @@ test('counts none where no guardian may see a child, and some where one may', as
   expect(await count(`children=${lea}`)).toEqual({ reached: 1, all: 1 });
 });
 
-test('counts a child with two guardians of which one has accepted as one family on Parvis', async () => {
+test('counts a child with one accepted and one invited guardian as one reached family', async () => {
   await write(unlinkGroup, invite(lea, 'waiting'));
   expect(await count(`children=${lea}`)).toEqual({ reached: 0, all: 1 });
   await write(sql`update guardians set can_view = true where child_id = ${lea} and user_id = 1`);
@@ -62,30 +62,30 @@ test('counts a family with two children once', async () => {
   expect(both).toEqual({ reached: 1, all: 1 });
 });
 
-test('counts neither a child who has left nor children of others', async () => {
+test('counts neither a child who has left nor children of other groups', async () => {
   const before = await count(`groups=${groupId}`);
   await write(sql`update children set left_at = '2026-03-01' where id = ${lea}`);
   expect(await count(`groups=${groupId}`)).toEqual({ reached: before.reached - 1, all: before.all - 1 });
-  // To a teacher their own groups count only, to the office the whole school.
+  // A teacher reaches only their own groups, the office the whole school.
   expect(await count('school=2')).toEqual({ reached: 0, all: 0 });
   expect((await count('school=1', office)).all).toBeGreaterThan((await count('school=1')).all);
 });
 
-test('is not for families', async () => {
+test('rejects parents', async () => {
   expect((await sophie('GET', '/api/staff/reach?school=1')).status).toBe(403);
 });
 
-test('a form and a quiz say how many families they reach, and how many children can be answered for', async () => {
+test('a form and a quiz show how many families they reach, and for how many children a reply is possible', async () => {
   await write(unlinkGroup, sql`update guardians set can_view = true where child_id = ${lea}`);
   const form = await published();
   expect(form).toMatchObject({ asked: 20, answerable: 1, answered: 0, families: { reached: 1, all: 20 } });
   expect((await list()).forms.find(({ id }) => id === form.id)?.families).toEqual({ reached: 1, all: 20 });
-  const draft = freshQuiz('2026-12-01T20:00:00Z', { groupIds: [groupId], childIds: [] });
+  const draft = emptyQuizDraft('2026-12-01T20:00:00Z', { groupIds: [groupId], childIds: [] });
   const { json } = await teacher('POST', '/api/staff/quizzes', { body: { schoolId: 1, draft } });
   expect((json as StaffQuiz).families).toEqual({ reached: 1, all: 20 });
 });
 
-test('a reminder of a form that reaches no one is written down nowhere', async () => {
+test('a reminder of a form that reaches no family is not in the audit log', async () => {
   const form = await published();
   await write(unlinkGroup);
   expect((await teacher('POST', `/api/staff/forms/${form.id}/reminders`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { reachApi } from '#core/notifications/reach-api.ts';
 import { countFamilies } from '#core/notifications/reach-rules.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { isOfTeam } from '#server/sessions/person.ts';
+import { isOfTeam } from '#server/http/current-user.ts';
 import { findChildFamilies } from './reach-store.ts';
 
 export const reachRoutes: Route[] = [

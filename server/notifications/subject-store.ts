@@ -1,24 +1,24 @@
-/** Notifications of which only the newest state counts: a pickup, an absence, an emergency. */
+/** Notifications of which only the latest state counts: a pickup, an absence, an emergency. */
 import { sql } from 'kysely';
-import { type Rings, ringTime, type Subject } from '#core/notifications/ring-rules.ts';
+import { type RingTimes, ringTime, type NotificationSubject } from '#core/notifications/ring-rules.ts';
 import type { Tx } from '#server/db/database.ts';
-import { tell } from '#server/live/live-store.ts';
+import { publishChange } from '#server/live/live-store.ts';
 
-/** When the next notification of a subject may leave the app for a person, and the rings to keep with it. */
-export type Turn = { readonly rings: Rings; readonly ringsAt: Date };
+/** Earliest delivery of the next notification of a subject to a user, and the rings to store with it. */
+export type RingSlot = { readonly rings: RingTimes; readonly ringsAt: Date };
 
 /**
- * Removes what these people have not read about a subject, with the deliveries that still wait for it, so that the
- * newest notification stands in its place. Gives each person's turn. Acts on one subject follow one another: their
- * child or their alert is locked.
+ * Deletes the unread notifications of these users about a subject and their queued deliveries, so that the newest
+ * notification replaces them. Returns each user's turn. Mutations of one subject are serialized by a lock on their
+ * child or their alert.
  */
 export async function replaceEarlier(
   tx: Tx,
   userIds: readonly number[],
-  subject: Subject,
+  subject: NotificationSubject,
   now: Date,
-): Promise<Map<number, Turn>> {
-  const { rows } = await sql<{ userId: number; rings: Rings }>`
+): Promise<Map<number, RingSlot>> {
+  const { rows } = await sql<{ userId: number; rings: RingTimes }>`
     select distinct on (user_id) user_id as "userId", rings from notifications
     where subject = ${subject.key} and user_id = any (${[...userIds]}::int[]) order by user_id, id desc`.execute(tx);
   if (rows.length > 0) await removeUnread(tx, userIds, subject.key, now);
@@ -32,8 +32,8 @@ export async function replaceEarlier(
   );
 }
 
-/** Marks as read what a person was told earlier about a subject, which they have now changed. */
-export async function settleEarlier(tx: Tx, userId: number, key: string, now: Date): Promise<void> {
+/** Marks a user's earlier notifications about a subject as read after they changed it. */
+export async function markEarlierRead(tx: Tx, userId: number, key: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
     .set({ read_at: now })
@@ -41,7 +41,7 @@ export async function settleEarlier(tx: Tx, userId: number, key: string, now: Da
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) tell(tx, [userId], { about: 'notifications' });
+  if (numUpdatedRows > 0n) publishChange(tx, [userId], { about: 'notifications' });
 }
 
 async function removeUnread(tx: Tx, userIds: readonly number[], key: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const { ids, teacher, office, sophie, scheduled, database } = await testFamily();
 const board = (query = '', ask = teacher) => ask('GET', `/api/staff/departures${query}`);
@@ -14,7 +14,7 @@ const worksAt = (school_id: number, door_duty: boolean) =>
     tx.insertInto('staff_members').values({ school_id, user_id: ids.teacher, title: 'educator', door_duty }).execute(),
   );
 
-test('who works at one school sees its board, whether or not they name it, and no other', async () => {
+test('staff of one school see its board, with or without its id, and no other', async () => {
   const own = [await nameOf(1)];
   expect(await boardOf()).toMatchObject({ schoolId: 1, schools: own });
   expect(await boardOf('?school=1')).toMatchObject({ schoolId: 1, schools: own });
@@ -24,7 +24,7 @@ test('who works at one school sees its board, whether or not they name it, and n
   expect((await board('?school=1', sophie)).status).toBe(403);
 });
 
-test('who works at two schools chooses between them, and sees in each what they may see there', async () => {
+test('staff of two schools choose between them, and see in each what their role there allows', async () => {
   await worksAt(2, true);
   const id = await scheduled();
   const schools = [await nameOf(1), await nameOf(2)];
@@ -34,21 +34,21 @@ test('who works at two schools chooses between them, and sees in each what they 
   expect([first.schools, second.schools]).toEqual([schools, schools]);
   const idsOf = ({ departures }: DepartureBoard) => departures.map((departure) => departure.id);
   expect(idsOf(first)).toContain(id);
-  // The door duty is the second school's: in the first, their own groups only.
+  // The release right is at the second school only. At the first the board shows their own groups.
   expect(idsOf(first).length).toBeLessThan(idsOf(await boardOf('', office)).length);
   expect(idsOf(second).length).toBeGreaterThan(0);
   expect(idsOf(second).filter((one) => idsOf(first).includes(one))).toEqual([]);
 });
 
-test('of a board, only the departures that are asked for are given, and only those that it would show', async () => {
+test('the board returns only the requested children, if it would show them', async () => {
   const mine = await boardOf();
-  const id = mine.departures[0]?.id;
+  const childId = mine.departures[0]?.childId;
   const foreign = (await boardOf('', office)).departures.find(
     (one) => !mine.departures.some((own) => own.id === one.id),
   );
   expect(mine.departures.length).toBeGreaterThan(1);
-  const some = await boardOf(`?only=${id},${foreign?.id},999999`);
-  expect(some).toEqual({ ...mine, departures: mine.departures.filter((one) => one.id === id) });
+  const some = await boardOf(`?only=${childId},${foreign?.childId},999999`);
+  expect(some).toEqual({ ...mine, departures: mine.departures.filter((one) => one.childId === childId), children: [] });
   for (const only of ['', 'all', '1,', '1,x', '0', '9999999999', '1,'.repeat(200) + '1'])
     expect((await board(`?only=${only}`)).status, only).toBe(422);
 });

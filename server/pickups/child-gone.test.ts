@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Registers } from '#core/attendance/attendance.ts';
 import type { ChildToday } from '#core/pickups/pickup.ts';
 import type { Notification } from '#core/notifications/notification.ts';
-import { codeOf, testDepartures } from '#server/app/test-departures.ts';
+import { codeOf } from '#test/support/test-app.ts';
+import { testDepartures } from '#test/support/test-departures.ts';
 
 const today = '2026-04-14';
 const family = await testDepartures();
@@ -20,7 +21,7 @@ const line = async () => {
   const { groups } = (await teacher('GET', '/api/staff/attendance')).json as Registers;
   return groups.flatMap(({ children }) => children).find(({ childId }) => childId === lea);
 };
-const bell = async () =>
+const notificationRows = async () =>
   ((await marc('GET', '/api/notifications')).json as Notification[]).filter(({ kind }) => kind === 'pickup');
 
 beforeEach(async () => {
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('a child who has left', () => {
-  test('does not get ready, and is neither brought to the door nor released', async () => {
+  test('cannot be marked ready, brought to the door or released', async () => {
     const early = await scheduled();
     expect((await mark({ status: 'left', time: '14:10' })).status).toBe(200);
     const refused = await step(early, 'getting_ready');
@@ -48,11 +49,11 @@ describe('a child who has left', () => {
     expect((await release(early)).status).toBe(200);
   });
 
-  test('has no pickup scheduled, changed or begun for today by a parent; another day may be planned', async () => {
+  test('cannot have a pickup scheduled, changed or started for today, only for another day', async () => {
     const id = await scheduled();
     await mark({ status: 'left', time: '14:10' });
-    for (const said of [await change(id), await say(id, 'on_the_way'), await say(id, 'here')])
-      expect([said.status, codeOf(said)]).toEqual([409, 'child_gone']);
+    for (const reply of [await change(id), await say(id, 'on_the_way'), await say(id, 'here')])
+      expect([reply.status, codeOf(reply)]).toEqual([409, 'child_gone']);
     expect(await seenAtHome(id)).toMatchObject({ status: 'scheduled', leftAt: '14:10' });
     expect((await sophie('DELETE', `/api/pickups/${id}`)).status).toBe(204);
     expect(codeOf(await schedule({ time: '17:30' }))).toBe('child_gone');
@@ -60,7 +61,7 @@ describe('a child who has left', () => {
     expect((await schedule({ ...wanted, date: '2026-04-15' })).status).toBe(201);
   });
 
-  test('may be planned for again once the mark is taken back, or the child is back', async () => {
+  test('can have a pickup once the mark is undone, or the child is back', async () => {
     await mark({ status: 'left', time: '14:10' });
     await mark({ status: null });
     const id = await scheduled();
@@ -71,11 +72,11 @@ describe('a child who has left', () => {
     expect(await onBoard(id)).toMatchObject({ leftAt: null });
   });
 
-  test('is told to the guardians of an open pickup at once, and so is that it was a mistake', async () => {
+  test('is announced at once to the guardians of an open pickup, and so is the correction', async () => {
     const id = await scheduled();
-    const told = await toldLive('pickups', () => mark({ status: 'left', time: '14:10' }));
-    expect(told).toEqual(expect.arrayContaining([ids.sophie, ids.marc]));
-    expect((await bell())[0]).toMatchObject({
+    const userIds = await toldLive('pickups', () => mark({ status: 'left', time: '14:10' }));
+    expect(userIds).toEqual(expect.arrayContaining([ids.sophie, ids.marc]));
+    expect((await notificationRows())[0]).toMatchObject({
       title: 'Léa has left the school',
       body: expect.stringMatching(/^At 2:10\sPM\. There is no need to come for the pickup planned today\.$/),
       link: `/pickup?child=${lea}`,
@@ -86,31 +87,53 @@ describe('a child who has left', () => {
     });
     const board = await toldLive('departures', () => mark({ status: null }, office));
     expect(board).toContain(ids.teacher);
-    expect((await bell())[0]).toMatchObject({ title: 'Léa is at the school' });
+    expect((await notificationRows())[0]).toMatchObject({ title: 'Léa is at the school' });
     expect((await seenAtHome(id))?.leftAt).toBeNull();
     await callOff();
-    const before = (await bell()).length;
+    const before = (await notificationRows()).length;
     await mark({ status: 'left', time: '14:10' });
-    // No pickup is open: there is nothing to stop.
-    expect(await bell()).toHaveLength(before);
+    // Without an open pickup no notification is needed.
+    expect(await notificationRows()).toHaveLength(before);
   });
 
-  test('is said to its guardians before they plan, and again once it is back', async () => {
+  test('is shown to its guardians before they plan, and so is its return', async () => {
     const seen = async () =>
       ((await sophie('GET', '/api/pickups/today')).json as ChildToday[]).find(({ childId }) => childId === lea);
-    expect(await seen()).toEqual({ childId: lea, day: today, isHere: true, leftAt: null });
-    // No pickup is planned: the page hears of it all the same.
-    const told = await toldLive('pickups', () => mark({ status: 'left', time: '14:10' }));
-    expect(told).toEqual(expect.arrayContaining([ids.sophie, ids.marc]));
-    expect(await seen()).toEqual({ childId: lea, day: today, isHere: false, leftAt: '14:10' });
+    expect(await seen()).toMatchObject({ childId: lea, day: today, isHere: true, leftAt: null });
+    // Without a pickup the page is refreshed too.
+    const userIds = await toldLive('pickups', () => mark({ status: 'left', time: '14:10' }));
+    expect(userIds).toEqual(expect.arrayContaining([ids.sophie, ids.marc]));
+    expect(await seen()).toMatchObject({ childId: lea, day: today, isHere: false, leftAt: '14:10' });
+    expect((await seen())?.markedDepartures[0]).toEqual({ day: today, time: '14:10' });
     await mark({ status: 'absent' });
-    expect(await seen()).toEqual({ childId: lea, day: today, isHere: false, leftAt: null });
+    expect(await seen()).toMatchObject({ childId: lea, day: today, isHere: false, leftAt: null });
     await mark({ status: 'late', time: '14:30' });
-    expect(await seen()).toEqual({ childId: lea, day: today, isHere: true, leftAt: null });
+    expect(await seen()).toMatchObject({ childId: lea, day: today, isHere: true, leftAt: null });
     await mark({ status: 'present' });
   });
 
-  test('of a day before stops no pickup of today', async () => {
+  test('is in the family’s departures of two weeks, a release from a pickup is not', async () => {
+    const departures = async () =>
+      ((await sophie('GET', '/api/pickups/today')).json as ChildToday[]).find(({ childId }) => childId === lea)
+        ?.markedDepartures;
+    const before = await departures();
+    const id = await atTheDoor();
+    await release(id);
+    expect(await departures()).toEqual(before);
+    await undo(id);
+    await mark({ status: 'left', time: '14:10' });
+    await mark({ status: 'left', time: '11:45' }, teacher, '2026-04-10');
+    expect(await departures()).toEqual([
+      { day: today, time: '14:10' },
+      ...(before ?? []),
+      { day: '2026-04-10', time: '11:45' },
+    ]);
+    await mark({ status: null }, teacher, '2026-04-10');
+    await mark({ status: null });
+    expect(await departures()).toEqual(before);
+  });
+
+  test('on an earlier day does not stop today’s pickup', async () => {
     expect((await mark({ status: 'left', time: '14:10' }, teacher, '2026-04-13')).status).toBe(200);
     const id = await scheduled();
     expect((await step(id, 'getting_ready')).status).toBe(200);
@@ -118,7 +141,7 @@ describe('a child who has left', () => {
 });
 
 describe('a release', () => {
-  test('makes the child gone for every reader, and names who it left with', async () => {
+  test('marks the child as left everywhere, with the person who collected it', async () => {
     const id = await atTheDoor();
     await release(id, { checked: 'known', pickupPersonId: people.marc });
     expect(await line()).toMatchObject({ status: 'left', time: '15:00', leftWith: 'Marc Tremblay' });
@@ -129,7 +152,7 @@ describe('a release', () => {
     expect(await onBoard(id)).toMatchObject({ status: 'at_the_door', leftAt: null });
   });
 
-  test('is not undone where staff have marked since that the child left otherwise', async () => {
+  test('is not undone when staff have marked since that the child left otherwise', async () => {
     const id = await atTheDoor();
     await release(id);
     await mark({ status: 'present' });
@@ -141,7 +164,7 @@ describe('a release', () => {
   });
 });
 
-test('a child marked present by staff may be picked up though it was reported absent all day', async () => {
+test('a child marked present may be picked up despite a reported full-day absence', async () => {
   await family.database.asOwner(async (tx) => {
     const absence = await tx.selectFrom('absences').select('id').where('child_id', '=', lea).executeTakeFirstOrThrow();
     const half = { school_id: 1, child_id: lea, day: today, absence_id: absence.id };

@@ -1,17 +1,18 @@
 /**
- * Taking a person back while pickups with them go on: whoever comes second sees the first, and nobody waits in a
- * circle.
+ * Removing a pickup person while pickups with them are changed: the second transaction sees the first, and none
+ * deadlocks.
  */
 import { expect, test } from 'vitest';
-import type { PickupPerson } from '#core/people/pickup-person.ts';
-import type { Answered } from '#server/app/test-app.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import { times } from '#server/db/test-form.ts';
+import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
+import type { TestReply } from '#test/support/test-app.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { times } from '#test/support/full-run.ts';
 
 const { sophie, marc, teacher, database, at, callOff, scheduled, wanted, people, lea, noah } = await testFamily();
 
 const remove = (id: number) => sophie('DELETE', `/api/pickup-persons/${id}`);
-const step = (id: number, to: string) => teacher('POST', `/api/staff/departures/${id}/steps`, { body: { step: to } });
+const step = (id: number, to: string) =>
+  teacher('POST', `/api/staff/departures/${id}/transitions`, { body: { step: to } });
 const nameOne = async (name: string): Promise<number> => {
   const body = { name, childIds: [lea, noah], todayOnly: true };
   return ((await sophie('POST', '/api/pickup-persons', { body })).json as PickupPerson).id;
@@ -20,12 +21,12 @@ const pickupOf = (id: number) =>
   database.asOwner((tx) =>
     tx.selectFrom('pickups').select(['status', 'person_id']).where('id', '=', id).executeTakeFirstOrThrow(),
   );
-const statusOf = ({ status }: Answered) => status;
+const statusOf = ({ status }: TestReply) => status;
 
 const rounds = times(8, 25);
 const { childId: _, ...chosen } = wanted;
 
-test(`${2 * rounds} changes to a person who is taken back at once leave nobody scheduled who may not come`, async () => {
+test(`${2 * rounds} concurrent changes to a removed pickup person leave no pickup with them`, async () => {
   for (let n = 0; n < rounds; n += 1) {
     at('15:00:00');
     await callOff();
@@ -47,7 +48,7 @@ test(`${2 * rounds} changes to a person who is taken back at once leave nobody s
   }
 });
 
-test(`${2 * rounds} hand-overs to a person who is taken back at once are done before or refused`, async () => {
+test(`${2 * rounds} concurrent releases to a removed pickup person are committed before the removal or refused`, async () => {
   for (let n = 0; n < rounds; n += 1) {
     at('15:00:00');
     await callOff();
@@ -57,9 +58,11 @@ test(`${2 * rounds} hand-overs to a person who is taken back at once are done be
       await scheduled({ pickupPersonId: people.marc, childId: noah }),
     ];
     for (const pickup of pickups) for (const to of ['getting_ready', 'at_the_door']) await step(pickup, to);
-    const release = (pickup: number) =>
-      teacher('POST', `/api/staff/departures/${pickup}/release`, { body: { checked: 'known', pickupPersonId: id } });
-    const [taken, ...released] = await Promise.all([remove(id), ...pickups.map(release)]);
+    const release = (childId: number) =>
+      teacher('POST', '/api/staff/departures/releases', {
+        body: { childIds: [childId], checked: 'known', pickupPersonId: id },
+      });
+    const [taken, ...released] = await Promise.all([remove(id), ...[lea, noah].map(release)]);
     expect(statusOf(taken)).toBe(204);
     for (const [which, answered] of released.entries()) {
       const { status } = await pickupOf(pickups[which] ?? 0);

@@ -1,13 +1,15 @@
-/** Who may collect which child, as the office's links and the people whom guardians named say. */
+/** Authorization to collect a child, from guardian links, named pickup people and invited guardians. */
 import { sql } from 'kysely';
-import { isValidOn, type PersonStatus } from '#core/people/pickup-person.ts';
-import { isOver } from '#core/people/person-rules.ts';
+import { isValidOn, type PersonStatus } from '#core/pickup-people/pickup-person.ts';
+import { isExpired } from '#core/pickup-people/pickup-person-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import type { Pupil } from '#server/children/child-store.ts';
+import type { LockedChild } from '#server/children/child-store.ts';
+import { custodyOfRow, obstacleOn, selectCustody } from '#server/custody/custody-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { closesAtOf } from '#server/schools/school-store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { calendarOn } from '#server/school-days/school-day-store.ts';
 
-/** A row of the view `collectors`: whatever their status, of whom a child's rows are few. */
+/** A row of the view `collectors`, which includes every status. A child has few rows. */
 export type CollectorRow = {
   readonly school_id: number;
   readonly child_id: number;
@@ -16,44 +18,71 @@ export type CollectorRow = {
   readonly relationship: string | null;
   readonly status: string;
   readonly valid_on: string | null;
-  /** A guardian's account. */
+  /** The account of a guardian. */
   readonly user_id: number | null;
   readonly named_by: number | null;
+  /** The invitation of a guardian without an account. Only staff release a child to them. */
+  readonly invitation_id: number | null;
 };
 
-/** The view, to select from. */
+/** The view `collectors`, for use in queries. */
 export const collectors = sql<CollectorRow>`collectors`.as('co');
 
-type Asked = {
+type LockCollectorParams = {
   readonly personId: number;
-  readonly pupil: Pupil;
+  readonly pupil: LockedChild;
+  /** Empty for every day: the custody calendar decides on each of them. */
   readonly day: string;
+  /** `HH:mm`; null for a day without a time. */
+  readonly time: string | null;
   readonly now: Date;
   readonly among: readonly number[];
+  /** Whether guardians without an account are included: for releases by staff, not for planned pickups. */
+  readonly isRelease?: boolean;
 };
 
-/** What a person is to a child on a day: unknown when they have to do with none of the children `among`. */
-export type Standing = 'authorized' | 'not_authorized' | 'unknown';
+/**
+ * Authorization of a person for a child on a day. `not_their_day`: they have the right, and the custody calendar gives
+ * the day to another guardian. `unknown` when they are linked to none of the children `among`.
+ */
+export type PickupAuthorization = 'authorized' | 'not_authorized' | 'not_their_day' | 'unknown';
+
+/** Refuses every authorization but `authorized`, with a field problem when it is not the person’s day. */
+export function requireAuthorized(standing: PickupAuthorization): void {
+  if (standing === 'authorized') return;
+  const problems = [{ path: 'pickupPersonId', code: 'not_allowed' } as const];
+  throw new Refusal('person_not_authorized', standing === 'not_their_day' ? { problems } : {});
+}
 
 /**
- * Whether a person may collect a child on a day. It stays so until the transaction ends: meanwhile nobody takes back
- * the person, nor the right of the guardian that they are or who named them.
+ * Whether a person may collect a child on a day and at a time. Locks the answer until the transaction ends: the person
+ * cannot be removed, nor can the guardian's right that the permission depends on be withdrawn.
  */
-export async function lockCollector(tx: Tx, { personId, pupil, day, now, among }: Asked): Promise<Standing> {
+export async function lockCollector(
+  tx: Tx,
+  { personId, pupil, day, time, now, among, isRelease = false }: LockCollectorParams,
+): Promise<PickupAuthorization> {
   const { id: childId, timeZone } = pupil;
   await sql`
     with person as (
       select coalesce(user_id, named_by) as user_id from pickup_people where id = ${personId} for share
     ), guardian as (
       select g.user_id from guardians g join person using (user_id) where g.child_id = ${childId} for share of g
+    ), invited as (
+      select ic.child_id from pickup_people p
+        join invitations i on i.id = p.invitation_id
+        join invitation_children ic on ic.invitation_id = i.id and ic.child_id = ${childId}
+       where p.id = ${personId} for share of i, ic
     )
-    select count(*) from person full join guardian using (user_id)`.execute(tx);
-  // A statement of its own: it must see what was committed while it waited.
+    select (select count(*) from person), (select count(*) from guardian), (select count(*) from invited)`.execute(tx);
+  // A separate statement sees what was committed while the lock was awaited.
   const row = await tx
     .selectFrom('pickup_people as p')
     .leftJoin(collectors, (join) => join.onRef('co.person_id', '=', 'p.id').on('co.child_id', '=', childId))
     .innerJoin('schools as s', 's.id', 'p.school_id')
-    .select(['co.status', 'co.valid_on', 's.first_slot', 's.last_slot', 's.slot_minutes'])
+    .select(['co.status', 'co.valid_on'])
+    .select((eb) => calendarOn(eb.ref('s.id'), eb.ref('co.valid_on')).as('calendar'))
+    .select(selectCustody(sql.lit(childId), sql<string>`${day === '' ? null : day}::date`).as('custody'))
     .where('p.id', '=', personId)
     .where((eb) =>
       eb.or([
@@ -71,6 +100,7 @@ export async function lockCollector(tx: Tx, { personId, pupil, day, now, among }
             .whereRef('pc.person_id', '=', 'p.id')
             .where('pc.child_id', '=', eb.fn.any(eb.val([...among]))),
         ),
+        eb.and([eb.lit(isRelease), eb('co.invitation_id', 'is not', null)]),
       ]),
     )
     .executeTakeFirst();
@@ -79,6 +109,10 @@ export async function lockCollector(tx: Tx, { personId, pupil, day, now, among }
   const isValid =
     status !== null &&
     isValidOn({ status: status as PersonStatus, ...(valid_on !== null && { validOn: valid_on }) }, day) &&
-    !isOver(valid_on, closesAtOf(row), schoolTimeAt(now, timeZone));
-  return isValid ? 'authorized' : 'not_authorized';
+    !isExpired(valid_on, row.calendar, schoolTimeAt(now, timeZone));
+  if (day === '') return isValid ? 'authorized' : 'not_authorized';
+  const obstacle = obstacleOn(custodyOfRow(row.custody), personId, { day, time }, isValid);
+  if (obstacle === null) return 'authorized';
+  // A court decision looks like a missing right.
+  return obstacle === 'not_their_day' ? obstacle : 'not_authorized';
 }

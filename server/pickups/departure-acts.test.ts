@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Departure } from '#core/pickups/departure.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import { codeOf, departureOf, testDepartures } from '#server/app/test-departures.ts';
+import { codeOf } from '#test/support/test-app.ts';
+import { departureOf, testDepartures } from '#test/support/test-departures.ts';
 
 const family = await testDepartures();
 const { marc, teacher, otherTeacher, door, office, ids, lea, people, foreign } = family;
@@ -16,14 +17,14 @@ beforeEach(async () => {
 
 const backToday = { day: '2026-04-14', status: 'present' };
 
-describe('a hand-over that is taken back', () => {
-  test('puts the child back at the door since the first time, with whoever was announced', async () => {
+describe('undoing a release', () => {
+  test('returns the child to the door with the original time and announced person', async () => {
     const id = await atTheDoor({ pickupPersonId: people.helene });
     at('15:10:00');
     await release(id, { checked: 'known', pickupPersonId: people.marc });
     at('15:15:00');
     const back = departureOf(await undo(id));
-    expect(back).toMatchObject({ status: 'at_the_door', collectedBy: null, handedOverBy: null, checked: null });
+    expect(back).toMatchObject({ status: 'at_the_door', collectedBy: null, releasedBy: null, checked: null });
     expect(back.person.name).toBe('Hélène Lafrenière');
     expect(back.steps.at(-1)).toEqual({ status: 'at_the_door', at: '2026-04-14T19:00:00.000Z' });
     expect((await seenAtHome(id))?.pickupPerson).toBe('Hélène Lafrenière');
@@ -41,7 +42,7 @@ describe('a hand-over that is taken back', () => {
     expect(stepsOf(departureOf(await release(id)))).toEqual(['scheduled', 'getting_ready', 'at_the_door', 'released']);
   });
 
-  test('is so within five minutes, by the server’s clock', async () => {
+  test('is possible within five minutes, by the server’s clock', async () => {
     const id = await atTheDoor();
     at('15:10:00');
     await release(id);
@@ -54,7 +55,7 @@ describe('a hand-over that is taken back', () => {
     expect((await undo(id)).status).toBe(200);
   });
 
-  test('is so by whoever gave it, and nobody else', async () => {
+  test('is possible only for the user who released the child', async () => {
     const id = await atTheDoor();
     await release(id);
     for (const ask of [door, office]) {
@@ -64,12 +65,12 @@ describe('a hand-over that is taken back', () => {
     expect((await undo(id)).status).toBe(200);
   });
 
-  test('is not so when the family has planned another one meanwhile', async () => {
+  test('is refused when the family has planned another pickup since', async () => {
     const id = await atTheDoor();
     await release(id);
     const body = { childId: lea, pickupPersonId: people.marc, method: 'time', time: '16:00', useGps: false };
     expect(codeOf(await marc('POST', '/api/pickups', { body }))).toBe('child_gone');
-    // The child is back, say from the dentist.
+    // The child is back, for example from the dentist.
     expect((await teacher('POST', `/api/staff/attendance/${lea}/marks`, { body: backToday })).status).toBe(200);
     expect((await marc('POST', '/api/pickups', { body })).status).toBe(201);
     const answered = await undo(id);
@@ -80,15 +81,16 @@ describe('a hand-over that is taken back', () => {
   });
 });
 
-describe('a hand-over that is refused', () => {
+describe('a refused release', () => {
   const written = async () => {
-    const { act, user_id, school_id, subject_id } = (await rows('audit_entries'))[0] ?? {};
-    return { act, user_id, school_id, subject_id };
+    const { act, user_id, school_id, subject_id, child_id } = (await rows('audit_entries'))[0] ?? {};
+    return { act, user_id, school_id, subject_id, child_id };
   };
 
-  test('is written down, though nothing of it was done: to whom it was not to be, out of turn, taken back too late', async () => {
+  test('is audited, although nothing changed: wrong person, wrong step, undo too late', async () => {
     const id = await atTheDoor({ pickupPersonId: people.helene });
-    const by = { user_id: ids.teacher, school_id: 1, subject_id: id };
+    const by = { user_id: ids.teacher, school_id: 1, subject_id: null, child_id: lea };
+    const ofPickup = { ...by, subject_id: id, child_id: null };
     await release(id, { checked: 'known', pickupPersonId: foreign.personId });
     expect(await written()).toEqual({ act: 'pickup.release_unauthorized', ...by });
     at('15:10:00');
@@ -96,14 +98,14 @@ describe('a hand-over that is refused', () => {
     await release(id);
     expect(await written()).toEqual({ act: 'pickup.release_out_of_turn', ...by });
     await undo(id, door);
-    expect(await written()).toEqual({ act: 'pickup.undo_refused', ...by, user_id: ids.door });
+    expect(await written()).toEqual({ act: 'pickup.undo_refused', ...ofPickup, user_id: ids.door });
     at('15:15:01');
     await undo(id);
-    expect(await written()).toEqual({ act: 'pickup.undo_refused', ...by });
+    expect(await written()).toEqual({ act: 'pickup.undo_refused', ...ofPickup });
     expect(await seenAtHome(id)).toMatchObject({ status: 'released', collectedBy: 'Hélène Lafrenière' });
   });
 
-  test('of another group, or of none that there is, leaves no line', async () => {
+  test('of another group or an unknown departure creates no audit entry', async () => {
     const id = await atTheDoor();
     const [before] = await rows('audit_entries');
     await release(id, { checked: 'known' }, otherTeacher);

@@ -1,134 +1,208 @@
 /**
- * The school's part: getting ready, at the door, handed over, and taking that back. Locks: the child, the pickup, the
- * person.
+ * Staff mutations of a departure: getting ready, at the door, released, and undoing a release. Lock order is child,
+ * pickup, person.
  */
-import type { Both } from '#core/lang/locale.ts';
+import { childFacts, presenceOf } from '#core/attendance/status-rules.ts';
+import type { Bilingual } from '#core/lang/locale.ts';
 import type { Release } from '#core/pickups/departure.ts';
-import { after, isUndoable, type PickupAct } from '#core/pickups/pickup-rules.ts';
+import { statusBeforeRelease } from '#core/pickups/pickup-event-rules.ts';
+import { nextStatus, isOpen, isUndoable, type PickupAct } from '#core/pickups/pickup-status-rules.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { markHandedOver, mustNotBeGone, unmarkHandedOver } from '#server/attendance/attendance-acts.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
-import { lockPupil, type Pupil } from '#server/children/child-store.ts';
-import { mustLetGo } from '#server/children/own-child-store.ts';
+import { markReleased, assertNotLeft, undoReleaseMark } from '#server/attendance/attendance-acts.ts';
+import { findMarks, findPlace } from '#server/attendance/mark-store.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { lockChild, type LockedChild } from '#server/children/child-store.ts';
+import { requireOwnChildRelease, requireOwnChildReleaseNow } from '#server/children/staff-own-children-store.ts';
+import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { mayServe } from '#server/sessions/person.ts';
-import { lockCollector } from './collector-store.ts';
-import { type Acting, record, type Words } from './history-acts.ts';
-import { findAnnounced, findRelease } from './history-store.ts';
+import { isAssignedTo } from '#server/http/current-user.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { lockCollector, requireAuthorized } from './collector-store.ts';
+import { recordPickupEvent, type PickupNotice } from './pickup-event-acts.ts';
+import { findAnnounced, findDayRelease, findHistory, findRelease } from './pickup-event-store.ts';
 import { atTheDoorTitle, releasedTitle, undoneText, undoneTitle, whenText } from './pickup-phrases.ts';
-import { findScheduler, findStanding, lockStanding, type Standing, updatePickup } from './pickup-store.ts';
+import {
+  findScheduler,
+  findPickupState,
+  insertWalkIn,
+  lockOpen,
+  lockPickupState,
+  type PickupState,
+  updatePickup,
+} from './pickup-store.ts';
 
-type Step = 'getting_ready' | 'at_the_door';
+type Transition = 'getting_ready' | 'at_the_door';
 
 /**
- * Moves a departure of today on, and tells the guardians of a child that is at the door. The minutes that are still
- * needed stay.
+ * Advances a departure of today, and notifies the guardians when the child is at the door. The estimated minutes stay.
  */
-export async function advanceDeparture(acting: Acting, id: number, step: Step): Promise<void> {
-  const { childId } = await findServed(acting, id);
-  const pupil = await pupilOf(acting, childId);
+export async function advanceDeparture(context: ActionContext, id: number, step: Transition): Promise<void> {
+  const { childId } = await findServed(context, id);
+  const child = await pupilOf(context, childId);
   const act = step === 'getting_ready' ? 'get_ready' : 'bring_to_door';
-  const { before, status } = await lockBefore(acting, id, act);
-  mustBeToday(acting, pupil, before);
-  await mustNotBeGone(acting.tx, childId, before.day);
-  const words = step === 'at_the_door' ? wordsNow(acting, atTheDoorTitle, pupil) : undefined;
-  await Promise.all([updatePickup(acting.tx, id, { status }, acting.now), record(acting, before, { act }, words)]);
-}
-
-/**
- * Hands the child over, one's own only while one may collect it. Whether the person may collect it is asked anew, at
- * this moment.
- */
-export async function releaseChild(acting: Acting, id: number, { checked, pickupPersonId }: Release): Promise<void> {
-  const { tx, person, now } = acting;
-  const { childId } = await findServed(acting, id);
-  await mustLetGo(tx, person, childId);
-  const pupil = await pupilOf(acting, childId);
-  const { before, status } = await lockBefore(acting, id, 'release');
-  mustBeToday(acting, pupil, before);
-  await mustNotBeGone(tx, childId, before.day);
-  const personId = pickupPersonId ?? before.personId;
-  const standing = await lockCollector(tx, { personId, pupil, day: before.day, now, among: [childId] });
-  if (standing !== 'authorized') throw new Refusal('person_not_authorized');
-
-  const { day, time } = schoolTimeAt(now, pupil.timeZone);
-  const words = wordsNow(acting, releasedTitle, pupil);
+  const { before, status } = await lockTransition(context, id, act);
+  mustBeToday(context, child, before);
+  await assertNotLeft(context.tx, childId, before.day);
+  const notice = step === 'at_the_door' ? notificationNow(context, atTheDoorTitle, child) : undefined;
   await Promise.all([
-    updatePickup(tx, id, { status, personId, etaMinutes: null }, now),
-    record(acting, before, { act: 'release', personId, checked }, words),
+    updatePickup(context.tx, id, { status }, context.now),
+    recordPickupEvent(context, before, { act }, notice),
   ]);
-  await markHandedOver(acting, { childId, schoolId: before.schoolId, day, pickupId: id }, time);
+}
+
+type Leaving = { readonly child: LockedChild; readonly day: string; readonly open: PickupState | undefined };
+
+/**
+ * Releases children together: all or none. Staff may release their own child only while they may collect it.
+ * Authorization of the person is checked again at this moment, for each child. Returns the ids of the pickups.
+ */
+export async function releaseChildren(context: ActionContext, release: Release): Promise<number[]> {
+  const leaving = await lockLeaving(context, release);
+  const ids: number[] = [];
+  for (const one of leaving) ids.push(await releaseOne(context, one, release));
+  return ids;
+}
+
+/** The children of a release with their open pickups, locked in order of id. Throws when one of them may not leave. */
+async function lockLeaving(
+  { tx, person, now }: ActionContext,
+  { childIds, pickupPersonId }: Release,
+): Promise<Leaving[]> {
+  const children: LockedChild[] = [];
+  for (const childId of [...new Set(childIds)].toSorted((a, b) => a - b)) {
+    const place = await findPlace(tx, childId);
+    if (!place || !isAssignedTo(person, place)) throw new Refusal('not_found');
+    const child = await lockChild(tx, childId);
+    if (!child) throw new Refusal('not_found');
+    children.push(child);
+  }
+  for (const { id, timeZone } of children) await requireOwnChildReleaseNow(tx, person, id, schoolTimeAt(now, timeZone));
+  const leaving: Leaving[] = [];
+  for (const child of children) {
+    const { day } = schoolTimeAt(now, child.timeZone);
+    const isHere = await requireNotGone(tx, child.id, day);
+    const [open] = await lockOpen(tx, { childId: child.id, days: [day] });
+    if (!open && !isHere) throw new Refusal('pickup_conflict');
+    leaving.push({ child, day, open });
+  }
+  for (const { child, day } of leaving) {
+    const { time } = schoolTimeAt(now, child.timeZone);
+    const asked = { personId: pickupPersonId, pupil: child, day, time, now, among: [child.id], isRelease: true };
+    requireAuthorized(await lockCollector(tx, asked));
+  }
+  return leaving;
+}
+
+/** Refuses a child that has left, with its release. Returns whether the child is marked present. */
+async function requireNotGone(tx: Tx, childId: number, day: string): Promise<boolean> {
+  const status = presenceOf(childFacts(await findMarks(tx, childId, day), null));
+  if (status?.state === 'gone')
+    throw new Refusal('child_gone', { release: await findDayRelease(tx, { childId, day }) });
+  return status !== null;
+}
+
+async function releaseOne(
+  context: ActionContext,
+  { child, day, open }: Leaving,
+  { pickupPersonId: personId, checked, note }: Release,
+): Promise<number> {
+  const { tx, person, now } = context;
+  const { id: childId, schoolId } = child;
+  if (open) await updatePickup(tx, open.id, { status: 'released', personId, etaMinutes: null }, now);
+  const id = open?.id ?? (await insertWalkIn(tx, { schoolId, childId, personId, day, releasedBy: person.id, now }));
+  const notice = notificationNow(context, releasedTitle, child);
+  await recordPickupEvent(context, { id, schoolId, childId, day }, { act: 'release', personId, checked, note }, notice);
+  await markReleased(context, { childId, schoolId, day, pickupId: id }, schoolTimeAt(now, child.timeZone).time);
+  return id;
 }
 
 /**
- * Takes a hand-over back: whoever gave it, while they still may, and of one's own child only while they may collect it.
- * Who was announced is announced again.
+ * Undoes a release. Only the user who made it may undo it, with the same rights as for a release. The pickup returns to
+ * its step before the release and names the announced person again. A walk-in was not planned: it is cancelled.
  */
-export async function undoRelease(acting: Acting, id: number): Promise<void> {
-  const { tx, person, now } = acting;
-  const { childId } = await findServed(acting, id);
-  await mustLetGo(tx, person, childId);
-  const pupil = await pupilOf(acting, childId);
-  const { before, status } = await lockBefore(acting, id, 'undo_release');
+export async function undoRelease(context: ActionContext, id: number): Promise<void> {
+  const { tx, person, now } = context;
+  const { childId } = await findServed(context, id);
+  await requireOwnChildRelease(tx, person, childId);
+  const child = await pupilOf(context, childId);
+  const before = await lockPickupState(tx, id);
+  if (before?.status !== 'released') throw new Refusal('pickup_conflict');
   const release = await findRelease(tx, id);
   if (release?.userId !== person.id) throw new Refusal('forbidden');
   if (!isUndoable(release.at, now)) throw new Refusal('undo_too_late');
-  const scheduledBy = await findScheduler(tx, childId, before.day);
+  const status = statusBeforeRelease(await findHistory(tx, id));
+  const scheduledBy = isOpen(status) ? await findScheduler(tx, childId, before.day) : undefined;
   if (scheduledBy !== undefined) throw new Refusal('pickup_exists', { scheduledBy });
 
   const personId = (await findAnnounced(tx, id)) ?? before.personId;
-  const words = { title: undoneTitle(pupil.givenName), body: undoneText, to: 'all', urgency: 'urgent' } as const;
+  const notice = { title: undoneTitle(child.givenName), body: undoneText, to: 'all', urgency: 'urgent' } as const;
   await Promise.all([
     updatePickup(tx, id, { status, personId }, now),
-    record(acting, before, { act: 'undo_release' }, words),
+    recordPickupEvent(context, before, { act: 'undo_release' }, notice),
   ]);
-  await unmarkHandedOver(acting, { childId, schoolId: before.schoolId, day: before.day, pickupId: id });
+  await undoReleaseMark(context, { childId, schoolId: before.schoolId, day: before.day, pickupId: id });
   // Staff may have marked since that the child left otherwise.
-  await mustNotBeGone(tx, childId, before.day);
+  await assertNotLeft(tx, childId, before.day);
 }
 
-/** Writes down that a hand-over, or taking it back, was refused to somebody who serves the child's group. */
-export async function recordRefused(
-  { tx, person, now, requestId }: Acting,
-  id: number,
-  act: 'pickup.release_unauthorized' | 'pickup.release_out_of_turn' | 'pickup.undo_refused',
+/** Audits a refused release by staff of the children's groups, one entry for each child. */
+export async function recordRefusedRelease(
+  { tx, person, now, requestId }: ActionContext,
+  childIds: readonly number[],
+  act: 'pickup.release_unauthorized' | 'pickup.release_out_of_turn',
 ): Promise<void> {
-  const found = await findStanding(tx, id);
-  if (!found || !mayServe(person, found)) return;
-  await recordAct(tx, { at: now, act, userId: person.id, schoolId: found.schoolId, subjectId: id, requestId });
+  for (const childId of new Set(childIds)) {
+    const place = await findPlace(tx, childId);
+    if (!place || !isAssignedTo(person, place)) continue;
+    const { schoolId } = place;
+    await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, childId, requestId });
+  }
 }
 
-/** A departure of a group that the one who acts serves; others are as if they were not. */
-async function findServed({ tx, person }: Acting, id: number): Promise<Standing> {
-  const found = await findStanding(tx, id);
-  if (!found || !mayServe(person, found)) throw new Refusal('not_found');
+/** Audits a refused undo by staff of the child's group. */
+export async function recordRefusedUndo({ tx, person, now, requestId }: ActionContext, id: number): Promise<void> {
+  const found = await findPickupState(tx, id);
+  if (!found || !isAssignedTo(person, found)) return;
+  const { schoolId } = found;
+  const act = 'pickup.undo_refused';
+  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
+}
+
+/** A departure of a group that the current user is assigned to. Throws `not_found` for others. */
+async function findServed({ tx, person }: ActionContext, id: number): Promise<PickupState> {
+  const found = await findPickupState(tx, id);
+  if (!found || !isAssignedTo(person, found)) throw new Refusal('not_found');
   return found;
 }
 
-async function pupilOf({ tx }: Acting, childId: number): Promise<Pupil> {
-  const pupil = await lockPupil(tx, childId);
-  if (!pupil) throw new Refusal('not_found');
-  return pupil;
+async function pupilOf({ tx }: ActionContext, childId: number): Promise<LockedChild> {
+  const child = await lockChild(tx, childId);
+  if (!child) throw new Refusal('not_found');
+  return child;
 }
 
-/** The pickup as it stands, kept from changing, and where the act leads from there. */
-async function lockBefore(
-  { tx }: Acting,
+/** Locks the pickup, and returns it with the status that the act leads to. */
+async function lockTransition(
+  { tx }: ActionContext,
   id: number,
   act: PickupAct,
-): Promise<{ readonly before: Standing; readonly status: PickupStatus }> {
-  const before = await lockStanding(tx, id);
-  const status = before && after(before.status, act);
-  if (!before || !status) throw new Refusal('pickup_moved_on');
+): Promise<{ readonly before: PickupState; readonly status: PickupStatus }> {
+  const before = await lockPickupState(tx, id);
+  const status = before && nextStatus(before.status, act);
+  if (!before || !status) throw new Refusal('pickup_conflict');
   return { before, status };
 }
 
-/** What every guardian is told of a child at this moment. */
-function wordsNow({ now }: Acting, title: (givenName: string) => Both, { givenName, timeZone }: Pupil): Words {
+/** Content of the notification that guardians get at this moment. */
+function notificationNow(
+  { now }: ActionContext,
+  title: (givenName: string) => Bilingual,
+  { givenName, timeZone }: LockedChild,
+): PickupNotice {
   return { title: title(givenName), body: whenText(schoolTimeAt(now, timeZone)), to: 'all', urgency: 'urgent' };
 }
 
-function mustBeToday({ now }: Acting, { timeZone }: Pupil, { day }: Standing): void {
-  if (day !== schoolTimeAt(now, timeZone).day) throw new Refusal('pickup_moved_on');
+function mustBeToday({ now }: ActionContext, { timeZone }: LockedChild, { day }: PickupState): void {
+  if (day !== schoolTimeAt(now, timeZone).day) throw new Refusal('pickup_conflict');
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDepartures } from '#server/app/test-departures.ts';
-import type { Answered } from '#server/app/test-app.ts';
+import { testDepartures } from '#test/support/test-departures.ts';
+import type { TestReply } from '#test/support/test-app.ts';
 
 const family = await testDepartures();
-const { as, sophie, marc, otherTeacher, door, office, database, clock, ids, lea, noah } = family;
+const { as, sophie, marc, otherTeacher, door, office, database, clock, ids, lea, noah, teacher } = family;
 const { people, foreign, at, callOff, scheduled, step, release, undo, board, onBoard, toldLive } = family;
 
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('the board', () => {
-  test('shows a teacher today’s departures of their groups, as they are due', async () => {
+  test('shows a teacher today’s departures of their groups, ordered by time due', async () => {
     const id = await scheduled();
     const { schools, date, timeZone, departures } = await board();
     expect({ schools, date, timeZone }).toEqual({
@@ -30,20 +30,20 @@ describe('the board', () => {
       isAuthorized: true,
       isAbsent: false,
       leftAt: null,
-      collectors: [
+      pickupPeople: [
+        { name: 'Claire Bellemare', relationship: 'neighbour', todayOnly: true },
         { name: 'Marc Tremblay', relationship: 'father', todayOnly: false },
         { name: 'Sophie Tremblay', relationship: 'mother', todayOnly: false },
-        { name: 'Claire Bellemare', relationship: 'neighbour', todayOnly: true },
         { name: 'Hélène Lafrenière', relationship: 'grandmother', todayOnly: false },
       ].map((one) => expect.objectContaining(one)),
       steps: [{ status: 'scheduled', at: clock.now.toISOString() }],
-      handedOverBy: null,
+      releasedBy: null,
       checked: null,
       canUndo: false,
     });
   });
 
-  test('shows every group with the door duty and to the office, and other groups to nobody else', async () => {
+  test('shows every group to the office and with the release right, and to others only their own', async () => {
     const id = await scheduled();
     expect(await onBoard(id, door)).toBeDefined();
     expect(await onBoard(id, office)).toBeDefined();
@@ -53,7 +53,7 @@ describe('the board', () => {
     expect((await sophie('GET', '/api/staff/departures')).status).toBe(403);
   });
 
-  test('leaves out what was cancelled before anybody had set out, and other days', async () => {
+  test('omits other days and pickups cancelled before they were under way', async () => {
     const [gone, tomorrow] = [await scheduled(), await scheduled({ date: '2026-04-15' })];
     await sophie('DELETE', `/api/pickups/${gone}`);
     const shown = (await board()).departures.map(({ id }) => id);
@@ -63,7 +63,7 @@ describe('the board', () => {
     expect((await board()).departures.map(({ id }) => id)).toEqual([tomorrow]);
   });
 
-  test('keeps what was cancelled under way, with who did it, and tells the school at once', async () => {
+  test('keeps a pickup cancelled under way with its author, and refreshes live', async () => {
     const steps: (readonly ['sophie' | 'teacher', string])[] = [
       ['sophie', 'on_the_way'],
       ['sophie', 'here'],
@@ -77,16 +77,16 @@ describe('the board', () => {
           : await step(id, to);
       expect(begun.status).toBe(200);
       expect((await onBoard(id))?.cancelledBy).toBeNull();
-      const told = await toldLive('departures', () => marc('DELETE', `/api/pickups/${id}`));
-      expect(told).toEqual(expect.arrayContaining([ids.teacher, ids.door, ids.office]));
+      const userIds = await toldLive('departures', () => marc('DELETE', `/api/pickups/${id}`));
+      expect(userIds).toEqual(expect.arrayContaining([ids.teacher, ids.door, ids.office]));
       expect(await onBoard(id)).toMatchObject({ status: 'cancelled', cancelledBy: 'Marc Tremblay', canUndo: false });
-      expect((await board()).departures.at(0)?.id, 'not among those who are awaited').not.toBe(id);
+      expect((await board()).departures.at(0)?.id, 'not at the top of the board').not.toBe(id);
     }
     at('15:00:00', '2026-04-15');
     expect((await board()).departures).toEqual([]);
   });
 
-  test('says when a child was reported absent all day', async () => {
+  test('shows when a child is reported absent all day and was not seen', async () => {
     const id = await scheduled();
     await sophie('POST', `/api/pickups/${id}/progress`, { body: { event: 'on_the_way', etaMinutes: 10 } });
     await database.asOwner(async (tx) => {
@@ -104,18 +104,24 @@ describe('the board', () => {
         ])
         .execute();
     });
-    const after = await board();
+    const isAbsent = async () => (await board()).departures.find((one) => one.id === id)?.isAbsent;
+    const mark = (body: object) =>
+      teacher('POST', `/api/staff/attendance/${lea}/marks`, { body: { day: '2026-04-14', ...body } });
+    const seen = await isAbsent();
+    await mark({ status: 'absent' });
+    const unseen = await isAbsent();
+    await mark({ status: null });
     await database.asOwner((tx) =>
       tx.deleteFrom('absence_half_days').where('child_id', '=', lea).where('day', '=', '2026-04-14').execute(),
     );
-    expect(after.departures.find((one) => one.id === id)?.isAbsent).toBe(true);
+    expect([seen, unseen]).toEqual([false, true]);
   });
 });
 
-describe('the groups that somebody serves', () => {
-  test('are the only ones whose departures they move; others are as if they were not', async () => {
+describe('a staff member’s groups', () => {
+  test('are the only ones whose departures they advance; others are not found', async () => {
     const id = await scheduled();
-    const said = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+    const said = ({ status, text }: TestReply) => [status, text.replace(/"requestId":"[^"]*"/, '')];
     const unknown = said(await step(2_000_000_000, 'getting_ready'));
     expect(said(await step(id, 'getting_ready', otherTeacher))).toEqual(unknown);
     expect(said(await release(id, { checked: 'known' }, otherTeacher))).toEqual(unknown);
@@ -124,24 +130,30 @@ describe('the groups that somebody serves', () => {
     expect((await step(id, 'getting_ready', sophie)).status).toBe(403);
   });
 
-  test('are all with the door duty, and for the office', async () => {
+  test('are all groups for the office and with the release right', async () => {
     const id = await scheduled();
     expect((await step(id, 'getting_ready', door)).status).toBe(200);
     expect((await step(id, 'at_the_door', office)).status).toBe(200);
     expect((await release(id, { checked: 'known' }, door)).status).toBe(200);
   });
 
-  test('hear live of each step, with the parents, and nobody else does', async () => {
-    const id = await scheduled();
-    const heard = () =>
+  test('receive each step live, together with the parents, and no one else does', async () => {
+    const all = () =>
       database.asOwner((tx) =>
         tx
           .selectFrom('live_events')
-          .select(['user_id', 'about'])
-          .where('subject_id', '=', id)
+          .select(['user_id', 'n', 'about', 'subject_id'])
           .where('about', 'in', ['pickups', 'departures'])
           .orderBy('user_id')
           .execute(),
+      );
+    const before = new Set((await all()).map(({ user_id, n }) => `${user_id} ${n}`));
+    const id = await scheduled();
+    // A pickup is named by its id, a departure by its child.
+    const heard = async () =>
+      (await all()).filter(
+        ({ user_id, n, about, subject_id }) =>
+          !before.has(`${user_id} ${n}`) && subject_id === (about === 'pickups' ? id : lea),
       );
     await step(id, 'getting_ready');
     const told = await heard();
@@ -154,11 +166,14 @@ describe('the groups that somebody serves', () => {
   });
 });
 
-test('a member of staff who no longer serves the group is asked again when a step is replayed', async () => {
+test('are checked again when a step is replayed after leaving the group', async () => {
   const id = await scheduled({ childId: noah });
   const doorAgain = await as(ids.door);
   const send = () =>
-    doorAgain('POST', `/api/staff/departures/${id}/steps`, { body: { step: 'getting_ready' }, key: `ready ${id}` });
+    doorAgain('POST', `/api/staff/departures/${id}/transitions`, {
+      body: { step: 'getting_ready' },
+      key: `ready ${id}`,
+    });
   expect((await send()).status).toBe(200);
   const duty = (door_duty: boolean) =>
     database.asOwner((tx) =>

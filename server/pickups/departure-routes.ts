@@ -1,8 +1,14 @@
 import { type Departure, departureApi } from '#core/pickups/departure.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Call, type Kept, ofChild, type Route, route } from '#server/http/route.ts';
-import { mayServe } from '#server/sessions/person.ts';
-import { advanceDeparture, recordRefused, releaseChild, undoRelease } from './departure-acts.ts';
+import { type Call, type MutationResult, childAccess, type Route, route } from '#server/http/route.ts';
+import { isAssignedTo } from '#server/http/current-user.ts';
+import {
+  advanceDeparture,
+  recordRefusedRelease,
+  recordRefusedUndo,
+  releaseChildren,
+  undoRelease,
+} from './departure-acts.ts';
 import { findBoard, findDeparture } from './departure-store.ts';
 
 export const departureRoutes: Route[] = [
@@ -13,59 +19,66 @@ export const departureRoutes: Route[] = [
       if (!board) throw new Refusal('not_found');
       return board;
     },
-    { kind: 'departures', childrenIn: ({ departures }) => departures.map(({ childId }) => childId) },
+    {
+      kind: 'departures',
+      childrenIn: ({ departures, children }) => [...departures, ...children].map(({ childId }) => childId),
+    },
   ),
   route(
     departureApi.advance,
     {
-      async act(call) {
+      async execute(call) {
         await advanceDeparture(call, call.params.id, call.body.step);
         return { pickupId: call.params.id };
       },
-      show,
+      respond: show,
     },
-    ofChild('departures'),
+    childAccess('departures'),
   ),
   route(
     departureApi.release,
     {
-      async act(call) {
-        await releaseChild(call, call.params.id, call.body);
-        return { pickupId: call.params.id };
+      async execute(call) {
+        return { pickupIds: await releaseChildren(call, call.body) };
       },
-      show,
+      async respond(call, { pickupIds }) {
+        const departures: Departure[] = [];
+        for (const pickupId of [pickupIds ?? []].flat()) departures.push(await show(call, { pickupId }));
+        return departures;
+      },
       async refused(call, code) {
+        const { childIds } = call.body;
         const isOfPerson = code === 'person_not_authorized' || code === 'forbidden';
-        if (isOfPerson) await recordRefused(call, call.params.id, 'pickup.release_unauthorized');
-        if (code === 'pickup_moved_on' || code === 'child_gone')
-          await recordRefused(call, call.params.id, 'pickup.release_out_of_turn');
+        if (isOfPerson) await recordRefusedRelease(call, childIds, 'pickup.release_unauthorized');
+        if (code === 'pickup_conflict' || code === 'child_gone')
+          await recordRefusedRelease(call, childIds, 'pickup.release_out_of_turn');
       },
     },
-    ofChild('departures'),
+    { kind: 'departures', childrenIn: (departures) => departures.map(({ childId }) => childId) },
   ),
   route(
     departureApi.undoRelease,
     {
-      async act(call) {
+      async execute(call) {
         await undoRelease(call, call.params.id);
         return { pickupId: call.params.id };
       },
-      show,
+      respond: show,
       async refused(call, code) {
-        const rules = ['forbidden', 'undo_too_late', 'pickup_moved_on', 'pickup_exists', 'child_gone'];
-        if (rules.includes(code)) await recordRefused(call, call.params.id, 'pickup.undo_refused');
+        const rules = ['forbidden', 'undo_too_late', 'pickup_conflict', 'pickup_exists', 'child_gone'];
+        if (rules.includes(code)) await recordRefusedUndo(call, call.params.id);
       },
     },
-    ofChild('departures'),
+    childAccess('departures'),
   ),
 ];
 
-/** The departure as it now is, for somebody who still serves the child's group. */
+/** The current departure, for staff who still serve the child's group. */
 async function show(
   call: Pick<Call<typeof departureApi.advance>, 'tx' | 'person' | 'now'>,
-  { pickupId }: Kept,
+  { pickupId }: MutationResult,
 ): Promise<Departure> {
   const found = await findDeparture(call.tx, Number(pickupId), call);
-  if (!found || !mayServe(call.person, found)) throw new Refusal('not_found');
+  if (!found || !isAssignedTo(call.person, found)) throw new Refusal('not_found');
   return found.departure;
 }

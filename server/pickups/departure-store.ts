@@ -1,96 +1,147 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { goneSince } from '#core/attendance/status-rules.ts';
-import { mayLetGo } from '#core/children/custody-rules.ts';
-import { isOver } from '#core/people/person-rules.ts';
-import type { Relationship } from '#core/people/pickup-person.ts';
-import type { Collector, Departure, DepartureBoard, HandOverCheck } from '#core/pickups/departure.ts';
-import { inDueOrder } from '#core/pickups/departure-rules.ts';
-import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
-import type { PickupMethod, PickupStatus } from '#core/pickups/pickup.ts';
-import { isUndoable } from '#core/pickups/pickup-rules.ts';
+import { childFacts, leftTime, pickupObstacle, presenceOf } from '#core/attendance/status-rules.ts';
+import { canReleaseOwnChild } from '#core/children/own-child-rules.ts';
+import type { Departure, DepartureBoard, IdentityCheck, PresentChild } from '#core/pickups/departure.ts';
+import { sortByDueTime, sortPresent } from '#core/pickups/board-order-rules.ts';
+import { type PickupEventKind, stepsOf } from '#core/pickups/pickup-event-rules.ts';
+import type { PickupMethod, PickupOrigin, PickupStatus } from '#core/pickups/pickup.ts';
+import { isOpen, isUndoable } from '#core/pickups/pickup-status-rules.ts';
 import { daysOnEarth, type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
 import { dayMarksOf, selectDayMarks } from '#server/attendance/day-marks-store.ts';
-import { ownChildren } from '#server/children/own-child-store.ts';
-import { alphabetical } from '#server/db/alphabetical.ts';
+import { collectedNow, linkedChildren } from '#server/children/staff-own-children-store.ts';
+import { type SchoolCustodyRow, selectCustody, selectSchoolCustody } from '#server/custody/custody-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { closesAtOf, namedSchools } from '#server/schools/school-store.ts';
-import { childrenWith, type Person, placeFor, placesOf, reachOf } from '#server/sessions/person.ts';
-import { collectors } from './collector-store.ts';
-import { collectorIn } from './history-store.ts';
+import { plansOn, selectPlansOn } from '#server/pickup-plans/pickup-plan-store.ts';
+import { calendarOf } from '#server/school-days/school-day-store.ts';
+import { namedSchools } from '#server/schools/school-store.ts';
+import { type CurrentUser, placeFor, workplaceIds, assignedScope } from '#server/http/current-user.ts';
+import { boardPeople, personOf, selectPickupPeople } from './board-people-store.ts';
+import { collectorIn } from './pickup-event-store.ts';
 
-type Asking = { readonly person: Person; readonly now: Date };
+type RequestContext = { readonly person: CurrentUser; readonly now: Date };
 
-/** One of their schools, the first unless said; of its departures, all unless only these are asked for. */
-type Asked = { readonly school?: number | undefined; readonly only?: readonly number[] | undefined };
+/** One of the user's schools, by default the first. `only` restricts the board to these children. */
+type FindBoardParams = { readonly school?: number | undefined; readonly only?: readonly number[] | undefined };
 
-/** Today's departures of the groups somebody serves in a school; nothing where they do not work. */
+/**
+ * Today's departures of the user's groups at a school, and their other children at school. Undefined at a school where
+ * the user does not work.
+ */
 export async function findBoard(
   tx: Tx,
-  { person, now }: Asking,
-  { school, only }: Asked,
+  { person, now }: RequestContext,
+  { school, only }: FindBoardParams,
 ): Promise<DepartureBoard | undefined> {
   const schoolId = placeFor(person, school);
   if (schoolId === undefined) return undefined;
-  const { groupIds, schoolIds } = reachOf(person);
+  const { groupIds, schoolIds } = assignedScope(person);
   const isWhole = schoolIds.includes(schoolId);
-  // The school's today is known once its zone is read.
+  // The query covers every possible today until the school's time zone is known.
   const days = daysOnEarth(now);
   const row = await tx
     .selectFrom('schools as s')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
-    .select('o.time_zone')
+    .select(['o.time_zone', 's.phone'])
     .select((eb) => [
       jsonArrayFrom(
         selectDepartures(eb)
           .where('p.school_id', '=', schoolId)
           .where('p.day', '=', eb.fn.any(eb.val(days)))
           .where(wasUnderWay)
-          .$if(only !== undefined, (some) => some.where('p.id', '=', eb.fn.any(eb.val([...(only ?? [])]))))
+          .$if(only !== undefined, (some) => some.where('p.child_id', '=', eb.fn.any(eb.val([...(only ?? [])]))))
           .$if(!isWhole, (own) => own.where('c.group_id', '=', eb.fn.any(eb.val(groupIds)))),
       ).as('departures'),
-      namedSchools(placesOf(person)).as('schools'),
-      ownChildren(person.id).as('own'),
+      jsonArrayFrom(
+        selectPresent(eb, localDay(now))
+          .where('c.school_id', '=', schoolId)
+          .$if(only !== undefined, (some) => some.where('c.id', '=', eb.fn.any(eb.val([...(only ?? [])]))))
+          .$if(!isWhole, (own) => own.where('c.group_id', '=', eb.fn.any(eb.val(groupIds)))),
+      ).as('children'),
+      // Read as one set: the view of the collectors is slow to read for each child.
+      jsonArrayFrom(
+        selectPickupPeople(localDay(now), sql.ref('s.id'))
+          .select('co.child_id')
+          .where('co.child_id', 'in', ({ selectFrom, fn, val }) =>
+            selectFrom('children as cc')
+              .select('cc.id')
+              .where('cc.school_id', '=', schoolId)
+              .where('cc.left_at', 'is', null)
+              .$if(only !== undefined, (some) => some.where('cc.id', '=', fn.any(val([...(only ?? [])]))))
+              .$if(!isWhole, (mine) => mine.where('cc.group_id', '=', fn.any(val(groupIds)))),
+          ),
+      ).as('pickupPeople'),
+      selectPlansOn(eb.ref('s.id'), localDay(now), only).as('plans'),
+      calendarOf(eb.ref('s.id'), localDay(now), localDay(now)).as('calendar'),
+      namedSchools(workplaceIds(person)).as('schools'),
+      linkedChildren(person.id, localDay(now)).as('mine'),
+      selectSchoolCustody(eb.ref('s.id'), localDay(now)).as('custody'),
     ])
     .where('s.id', '=', schoolId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { time_zone: timeZone, schools, own } = row;
+  const { time_zone: timeZone, phone, schools } = row;
   const today = schoolTimeAt(now, timeZone);
-  const { day: date } = today;
+  const context = { person, now, mine: collectedNow(row.mine, today) };
+  const people = new Map<number, (typeof row.pickupPeople)[number][]>();
+  for (const one of row.pickupPeople) people.set(one.child_id, [...(people.get(one.child_id) ?? []), one]);
+  const calendars = new Map(row.custody.map((one) => [one.childId, one]));
+  const withPickupPeople = <Child extends { readonly child_id: number }>(child: Child) => {
+    const pickupPeople = people.get(child.child_id) ?? [];
+    return { ...child, pickupPeople, custody: calendars.get(child.child_id) ?? null };
+  };
+  const plans = plansOn(row.plans, today.day, row.calendar);
   const departures = row.departures
-    .filter(({ day }) => day === date)
-    .map((one) => departureOf(one, { person, now, own }, today));
-  return { schoolId, schools, date, timeZone, departures: inDueOrder(departures, timeZone) };
+    .filter(({ day }) => day === today.day)
+    .map((one) => departureOf(withPickupPeople(one), context, today));
+  return {
+    schoolId,
+    schools,
+    phone,
+    date: today.day,
+    timeZone,
+    departures: sortByDueTime(departures, timeZone),
+    children: sortPresent(
+      row.children.flatMap((one) => presentChildOf({ ...withPickupPeople(one), plans }, context, today) ?? []),
+    ),
+  };
 }
 
-/** Neither scheduled and then called off: staff who saw somebody come must see what became of it. */
+/**
+ * Excludes pickups cancelled while scheduled, and undone walk-ins. One cancelled under way stays on the board, so that
+ * staff see what became of it.
+ */
 const wasUnderWay = (eb: ExpressionBuilder<Tables & { readonly p: Tables['pickups'] }, 'p'>) =>
   eb.or([
     eb('p.status', '<>', 'cancelled'),
-    eb.exists(
-      eb
-        .selectFrom('pickup_events as e')
-        .select('e.id')
-        .whereRef('e.pickup_id', '=', 'p.id')
-        .where('e.act', 'not in', ['schedule', 'change', 'cancel']),
-    ),
+    eb.and([
+      eb('p.origin', '=', 'guardian'),
+      eb.exists(
+        eb
+          .selectFrom('pickup_events as e')
+          .select('e.id')
+          .whereRef('e.pickup_id', '=', 'p.id')
+          .where('e.act', 'not in', ['schedule', 'change', 'cancel']),
+      ),
+    ]),
   ]);
 
-/** One departure, whatever its day, and where the child is. */
+/** One departure of any day, with the child's place. */
 export async function findDeparture(
   tx: Tx,
   id: number,
-  asking: Asking,
+  asking: RequestContext,
 ): Promise<{ readonly schoolId: number; readonly groupId: number; readonly departure: Departure } | undefined> {
-  const found = await findRow(tx, id, asking.person);
+  const found = await findRow(tx, id, asking);
   const row = found?.row;
+  const today = row && schoolTimeAt(asking.now, row.time_zone);
   return (
-    row && {
+    row &&
+    today && {
       schoolId: row.school_id,
       groupId: row.group_id,
-      departure: departureOf(row, { ...asking, own: found.own }, schoolTimeAt(asking.now, row.time_zone)),
+      departure: departureOf(row, { ...asking, mine: collectedNow(found.mine, today) }, today),
     }
   );
 }
@@ -109,12 +160,23 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
       join.onRef('gu.user_id', '=', 'pp.user_id').onRef('gu.child_id', '=', 'p.child_id'),
     )
     .select(['p.id', 'p.school_id', 'p.child_id', 'c.group_id', 'c.name as child', 'gr.room', 'p.day', 'p.status'])
-    .select(['sc.first_slot', 'sc.last_slot', 'sc.slot_minutes', 'og.time_zone'])
-    .select(['p.method', 'p.time', 'p.eta_minutes', 'p.eta_at', 'p.person_id', 'pp.valid_on'])
+    .select('og.time_zone')
+    .select(['p.origin', 'p.method', 'p.time', 'p.eta_minutes', 'p.eta_at', 'p.person_id', 'pp.valid_on'])
     .select('cr.note as restriction')
     .select((row) => [
       row.fn.coalesce('pp.name', 'pu.name').$notNull().as('person'),
-      row.fn.coalesce('pp.relationship', 'gu.relationship').as('relationship'),
+      row.fn
+        .coalesce(
+          'pp.relationship',
+          'gu.relationship',
+          row
+            .selectFrom('invitation_children as ic')
+            .select('ic.relationship')
+            .whereRef('ic.invitation_id', '=', 'pp.invitation_id')
+            .whereRef('ic.child_id', '=', 'p.child_id')
+            .$asScalar(),
+        )
+        .as('relationship'),
       row
         .selectFrom('absence_half_days as h')
         .select(({ fn }) => fn.countAll<number>().as('halves'))
@@ -126,19 +188,10 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
       selectDayMarks(row.ref('p.child_id'), row.ref('p.day')).as('marks'),
       jsonArrayFrom(
         row
-          .selectFrom(collectors)
-          .select(['co.person_id', 'co.name', 'co.relationship', 'co.valid_on'])
-          .whereRef('co.child_id', '=', 'p.child_id')
-          .where('co.status', '=', 'approved')
-          .where((valid) => valid.or([valid('co.valid_on', 'is', null), valid('co.valid_on', '=', valid.ref('p.day'))]))
-          .orderBy((guardian) => guardian('co.user_id', 'is', null))
-          .orderBy(alphabetical('co.name')),
-      ).as('collectors'),
-      jsonArrayFrom(
-        row
           .selectFrom('pickup_events as e')
           .innerJoin('users as eu', 'eu.id', 'e.user_id')
-          .select(['e.act', 'e.at', 'e.user_id', 'e.checked', 'e.person_name', 'eu.name as by'])
+          .select(['e.act', 'e.at', 'e.user_id', 'e.checked', 'e.person_name', 'e.person_invited', 'e.note'])
+          .select('eu.name as by')
           .whereRef('e.pickup_id', '=', 'p.id')
           .orderBy('e.id'),
       ).as('history'),
@@ -146,30 +199,82 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
     .where('c.left_at', 'is', null);
 }
 
-/** Out of the database's own JSON, as all of a board's are: instants are text. */
-async function findRow(tx: Tx, id: number, { id: me }: Pick<Person, 'id'>) {
-  const { rows, own } = await tx
+/** The day on the clock of the organization `o`. */
+const localDay = (now: Date) => sql<string>`(${now}::timestamptz at time zone o.time_zone)::date`;
+
+/** The enrolled children with marks on a day and without an open pickup. The rule decides which are at school. */
+function selectPresent(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>, day: Expression<string>) {
+  return eb
+    .selectFrom('children as c')
+    .innerJoin('groups as gr', 'gr.id', 'c.group_id')
+    .leftJoin('child_restrictions as cr', 'cr.child_id', 'c.id')
+    .select(['c.id as child_id', 'c.name as child', 'gr.room', 'cr.note as restriction'])
+    .select((row) => selectDayMarks(row.ref('c.id'), day).as('marks'))
+    .where('c.left_at', 'is', null)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('attendance_marks as m')
+          .select('m.id')
+          .whereRef('m.child_id', '=', 'c.id')
+          .where('m.day', '=', day),
+      ),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('pickups as op')
+            .select('op.id')
+            .whereRef('op.child_id', '=', 'c.id')
+            .where('op.day', '=', day)
+            .where('op.status', 'not in', ['released', 'cancelled']),
+        ),
+      ),
+    );
+}
+
+/** Reads through the database's JSON like the board, so instants are text. */
+async function findRow(tx: Tx, id: number, { person: { id: me }, now }: RequestContext) {
+  const [earliest = ''] = daysOnEarth(now);
+  const { rows, mine } = await tx
     .selectNoFrom((eb) => [
-      jsonArrayFrom(selectDepartures(eb).where('p.id', '=', id)).as('rows'),
-      ownChildren(me).as('own'),
+      jsonArrayFrom(
+        selectDepartures(eb)
+          .select((row) =>
+            jsonArrayFrom(
+              selectPickupPeople(row.ref('p.day'), row.ref('p.school_id')).where(
+                'co.child_id',
+                '=',
+                row.ref('p.child_id'),
+              ),
+            ).as('pickupPeople'),
+          )
+          .select((row) => selectCustody(row.ref('p.child_id'), row.ref('p.day')).as('custody'))
+          .where('p.id', '=', id),
+      ).as('rows'),
+      linkedChildren(me, sql<string>`${earliest}::date`).as('mine'),
     ])
     .executeTakeFirstOrThrow();
   const [row] = rows;
-  return row && { row, own };
+  return row && { row, mine };
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>['row'];
+type ReadRow = NonNullable<Awaited<ReturnType<typeof findRow>>>['row'];
+type Row = Omit<ReadRow, 'custody'> & { readonly custody: SchoolCustodyRow | null };
 
-/** Besides, the children whose guardian the one who asks is or has been. */
-type Showing = Asking & { readonly own: readonly number[] };
+/** Adds the children whose guardian the user is or was, and those of them that the user may collect. */
+type DepartureContext = RequestContext & { readonly mine: Parameters<typeof canReleaseOwnChild>[1] };
 
-/** `today` is the school's day and time: the same for each row of a board, and long to find. */
-function departureOf(row: Row, { person, now, own }: Showing, today: SchoolTime): Departure {
-  const mayHandOver = mayLetGo(row.child_id, { own, collects: childrenWith(person, 'pickup') });
-  const history = row.history.map((event) => ({ ...event, act: event.act as PastAct, at: instant(event.at) }));
+/** `today` is the school's day and time. It is passed in because it is slow to compute and the same for all rows. */
+function departureOf(row: Row, { person, now, mine }: DepartureContext, today: SchoolTime): Departure {
+  const mayRelease = canReleaseOwnChild(row.child_id, mine);
+  const history = row.history.map((event) => ({ ...event, act: event.act as PickupEventKind, at: instant(event.at) }));
+  const marks = dayMarksOf(row.marks);
   const isReleased = row.status === 'released';
   const release = isReleased ? history.findLast(({ act }) => act === 'release') : undefined;
-  const collecting = row.collectors.filter(({ valid_on }) => !isOver(valid_on, closesAtOf(row), today));
+  const isOwn = mine.own.includes(row.child_id);
+  const { collecting, outside, custody } = boardPeople(row.pickupPeople, row.custody, today, isOwn);
   const announced = { person_id: row.person_id, name: row.person, relationship: row.relationship };
   return {
     id: row.id,
@@ -177,36 +282,63 @@ function departureOf(row: Row, { person, now, own }: Showing, today: SchoolTime)
     child: row.child,
     room: row.room,
     date: row.day,
-    // Checked by the table's own constraints, and again when the reply is parsed.
+    origin: row.origin as PickupOrigin,
+    // Table constraints limit the values, and the reply schema checks them again.
     status: row.status as PickupStatus,
     method: row.method as PickupMethod,
     time: row.time,
     etaMinutes: row.eta_minutes,
     etaAt: row.eta_at === null ? null : instant(row.eta_at),
-    person: collectorOf({ ...announced, valid_on: row.valid_on }),
+    person: personOf({ ...announced, valid_on: row.valid_on, is_invited: release?.person_invited ?? false }),
     isAuthorized: collecting.some(({ person_id }) => person_id === row.person_id),
-    isAbsent: row.absent_halves === 2,
-    leftAt: goneSince(dayMarksOf(row.marks)),
-    collectors: collecting.map(collectorOf),
+    isAbsent: pickupObstacle(childFacts(marks, row.absent_halves === 2 ? 'full_day' : null)) === 'absent',
+    leftAt: leftTime(marks),
+    pickupPeople: isOpen(row.status as PickupStatus) ? collecting.map(personOf) : [],
+    outsidePeople: isOpen(row.status as PickupStatus) ? outside.map(personOf) : [],
+    custody,
     steps: stepsOf(history),
     collectedBy: isReleased ? collectorIn(row.history, row.person) : null,
-    handedOverBy: release?.by ?? null,
-    checked: (release?.checked as HandOverCheck | undefined) ?? null,
+    releasedBy: release?.by ?? null,
+    checked: (release?.checked as IdentityCheck | undefined) ?? null,
+    note: release?.note ?? null,
     cancelledBy: row.status === 'cancelled' ? (history.findLast(({ act }) => act === 'cancel')?.by ?? null) : null,
     restriction: row.restriction,
-    mayHandOver,
-    canUndo: mayHandOver && release?.user_id === person.id && isUndoable(new Date(release.at), now),
+    mayRelease,
+    canUndo: mayRelease && release?.user_id === person.id && isUndoable(new Date(release.at), now),
   };
 }
 
-type CollectorRow = Omit<Row['collectors'][number], 'relationship'> & { readonly relationship: string | null };
+type PresentRow = Pick<Row, 'child_id' | 'child' | 'room' | 'marks' | 'pickupPeople' | 'restriction' | 'custody'> & {
+  readonly plans: ReturnType<typeof plansOn>;
+};
 
-function collectorOf({ person_id: id, name, relationship, valid_on }: CollectorRow): Collector {
+/** A child at school; undefined for a child that was marked absent or has left. */
+function presentChildOf(
+  { child_id: childId, child, room, marks, pickupPeople: people, restriction, custody: calendar, plans }: PresentRow,
+  { mine }: DepartureContext,
+  today: SchoolTime,
+): PresentChild | undefined {
+  const status = presenceOf(childFacts(dayMarksOf(marks), null));
+  if (!status || status.state === 'gone') return undefined;
+  const isOwn = mine.own.includes(childId);
+  const { collecting, outside, custody } = boardPeople(people, calendar, today, isOwn);
+  const isPlanned = ({ person_id }: { readonly person_id: number }) => person_id === plans.get(childId)?.pickupPersonId;
+  // The usual week of one guardian does not hold on the day of the other.
+  const plan = outside.some(isPlanned) ? undefined : plans.get(childId);
+  const isAuthorized = plan?.kind !== 'person' || collecting.some(isPlanned);
+  const mayRelease = canReleaseOwnChild(childId, mine);
   return {
-    id,
-    name,
-    ...(relationship !== null && { relationship: relationship as Relationship }),
-    todayOnly: valid_on !== null,
+    childId,
+    child,
+    room,
+    since: status.since,
+    // Guardians without the right to collect do not read plans, also as staff.
+    plan: plan && mayRelease ? { ...plan, isAuthorized } : null,
+    pickupPeople: collecting.map(personOf),
+    outsidePeople: outside.map(personOf),
+    custody,
+    mayRelease,
+    restriction,
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Registers } from '#core/attendance/attendance.ts';
-import { codeOf, testDepartures } from '#server/app/test-departures.ts';
+import { codeOf } from '#test/support/test-app.ts';
+import { testDepartures } from '#test/support/test-departures.ts';
 
 const family = await testDepartures();
 const { teacher, otherTeacher, door, office, database, ids, lea, noah, people, at } = family;
@@ -12,7 +13,7 @@ const line = async (ask = teacher) => {
   return groups.flatMap(({ children }) => children).find(({ childId }) => childId === lea);
 };
 
-/** As the office links somebody to the elder. */
+/** The office links the teacher to the elder child as guardian. */
 const link = () =>
   database.asOwner(async (tx) => {
     const { household_id } = await tx.selectFrom('guardians').select('household_id').executeTakeFirstOrThrow();
@@ -29,13 +30,13 @@ describe.each([
   ['is, without the right to collect,', link],
   ['was', unlink],
 ])('a teacher who %s the guardian of a child of their own group', (_, become) => {
-  test('marks it as everybody else, and hands it to nobody: a colleague does', async () => {
+  test('marks its attendance, but cannot release it: a colleague does', async () => {
     at('15:00:00');
     await become();
     for (const status of ['absent', 'late', 'present', null]) expect((await mark(status)).status).toBe(200);
     const id = await atTheDoor();
-    expect(await onBoard(id)).toMatchObject({ mayHandOver: false, canUndo: false });
-    expect(await onBoard(id, door)).toMatchObject({ mayHandOver: true });
+    expect(await onBoard(id)).toMatchObject({ mayRelease: false, canUndo: false });
+    expect(await onBoard(id, door)).toMatchObject({ mayRelease: true });
     for (const pickupPersonId of [people.sophie, people.helene]) {
       const refused = await release(id, { checked: 'known', pickupPersonId });
       expect([refused.status, codeOf(refused)]).toEqual([403, 'forbidden']);
@@ -43,14 +44,14 @@ describe.each([
     expect((await rows('audit_entries'))[0]).toMatchObject({
       act: 'pickup.release_unauthorized',
       user_id: ids.teacher,
-      subject_id: id,
+      child_id: lea,
     });
     expect((await mark('left')).status).toBe(403);
     expect((await line())?.mayMarkLeft).toBe(false);
 
     expect((await release(id, { checked: 'known' }, door)).status).toBe(200);
     expect((await undo(id)).status).toBe(403);
-    // Nor is it said to be back.
+    // Undoing the departure is refused as well.
     for (const status of ['present', 'late', 'absent', 'left', null]) expect((await mark(status)).status).toBe(403);
     expect(await line(office)).toMatchObject({ status: 'left', mayMarkLeft: true });
     expect((await undo(id, door)).status).toBe(200);
@@ -58,7 +59,7 @@ describe.each([
   });
 });
 
-test('a teacher who may collect their own child hands it over as every other, until the right is withdrawn', async () => {
+test('a teacher who may collect their own child releases it, until the right is withdrawn', async () => {
   await link();
   const right = (can_pickup: boolean) =>
     database.asOwner((tx) =>
@@ -71,7 +72,7 @@ test('a teacher who may collect their own child hands it over as every other, un
     );
   await right(true);
   const id = await atTheDoor();
-  expect(await onBoard(id)).toMatchObject({ mayHandOver: true });
+  expect(await onBoard(id)).toMatchObject({ mayRelease: true });
   expect((await line())?.mayMarkLeft).toBe(true);
   expect((await release(id)).status).toBe(200);
   expect((await onBoard(id))?.canUndo).toBe(true);
@@ -87,10 +88,10 @@ test('a teacher who may collect their own child hands it over as every other, un
   await unlink();
 });
 
-test('of another child the same teacher says all of it, and of a group that is not theirs nothing is known', async () => {
+test('the same teacher may do all of it for other children of the group, and other groups are not found', async () => {
   const id = await atTheDoor({ childId: noah });
   expect((await release(id, { checked: 'known' }, otherTeacher)).status).toBe(404);
-  expect((await onBoard(id))?.mayHandOver).toBe(true);
+  expect((await onBoard(id))?.mayRelease).toBe(true);
   expect((await release(id)).status).toBe(200);
   expect((await onBoard(id))?.canUndo).toBe(true);
   expect((await undo(id)).status).toBe(200);

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import type { Answered } from '#server/app/test-app.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { codeOf, type TestReply } from '#test/support/test-app.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const family = await testFamily();
 const { sophie, marc, database, ids, people, foreign } = family;
 const { at, wanted, schedule, scheduled, callOff, rows } = family;
 
-const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
-const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
-const pickupOf = ({ json }: Answered) => json as Pickup;
+const problemsOf = ({ json }: TestReply) => (json as { problems?: unknown }).problems;
+const pickupOf = ({ json }: TestReply) => json as Pickup;
 const cancel = (id: number, ask = sophie) => ask('DELETE', `/api/pickups/${id}`);
 const change = (id: number, body: object = {}, ask = sophie) => {
   const { childId: _, ...chosen } = wanted;
@@ -22,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('a parent who changes a pickup', () => {
-  test('sets how and with whom; the other guardian is told, and no step is taken', async () => {
+  test('sets method and person; the other guardian is notified, and no step is added', async () => {
     const id = await scheduled();
     const changed = await change(id, { time: '16:15', pickupPersonId: people.helene }, marc);
     expect(changed.json).toMatchObject({ id, time: '16:15', pickupPerson: 'Hélène Lafrenière', status: 'scheduled' });
@@ -36,14 +35,14 @@ describe('a parent who changes a pickup', () => {
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'pickup.changed', user_id: ids.marc });
   });
 
-  test('who changes nothing tells nobody', async () => {
+  test('without a difference notifies no guardian', async () => {
     const id = await scheduled();
     const [before] = await rows('notifications');
     expect((await change(id)).status).toBe(200);
     expect((await rows('notifications'))[0]?.id).toBe(before?.id);
   });
 
-  test('is held to the same rules as when scheduling', async () => {
+  test('must follow the same rules as when scheduling', async () => {
     const id = await scheduled();
     expect(problemsOf(await change(id, { time: '15:31' }))).toEqual([{ path: 'time', code: 'not_in_list' }]);
     expect(problemsOf(await change(id, { useGps: true }))).toEqual([{ path: 'useGps', code: 'not_allowed' }]);
@@ -55,7 +54,7 @@ describe('a parent who changes a pickup', () => {
     expect([neighbour.status, codeOf(neighbour)]).toEqual([422, 'person_not_authorized']);
   });
 
-  test('may keep its slot that has passed, and send somebody else', async () => {
+  test('may keep a slot that has passed and change the person', async () => {
     const id = await scheduled();
     at('15:45:00');
     const late = await change(id, { pickupPersonId: people.helene });
@@ -63,7 +62,7 @@ describe('a parent who changes a pickup', () => {
     expect(problemsOf(await change(id, { time: '15:15' }))).toEqual([{ path: 'time', code: 'too_early' }]);
   });
 
-  test('may not turn it into one by GPS once the school has closed; one by GPS may have another person come', async () => {
+  test('may not switch to GPS after closing, but may change the person of a GPS pickup', async () => {
     const gps = { method: 'gps', time: null, useGps: true };
     const [timed, tomorrow] = [await scheduled(), await scheduled({ date: '2026-04-15' })];
     at('18:31:00');
@@ -77,7 +76,7 @@ describe('a parent who changes a pickup', () => {
     expect(other.json).toMatchObject({ useGps: true, pickupPerson: 'Hélène Lafrenière' });
   });
 
-  test('may no longer once somebody has set out, it is cancelled, or its day is over', async () => {
+  test('is refused once it is under way, cancelled or past', async () => {
     const id = await scheduled();
     await sophie('POST', `/api/pickups/${id}/progress`, { body: { event: 'on_the_way' } });
     const under = await change(id, { time: '16:00' });
@@ -87,12 +86,12 @@ describe('a parent who changes a pickup', () => {
     at('09:00:00', '2026-04-15');
     const past = await change(another, { time: '16:00' });
     for (const answered of [under, over, past])
-      expect([answered.status, codeOf(answered)]).toEqual([409, 'pickup_moved_on']);
+      expect([answered.status, codeOf(answered)]).toEqual([409, 'pickup_conflict']);
   });
 });
 
 describe('a parent who cancels a pickup', () => {
-  test('frees the day; the other guardian is told, and a second time nothing is found', async () => {
+  test('frees the day and notifies the other guardian; repeating it finds no pickup', async () => {
     const id = await scheduled();
     expect((await cancel(id, marc)).status).toBe(204);
     expect((await rows('notifications'))[0]).toMatchObject({
@@ -103,7 +102,7 @@ describe('a parent who cancels a pickup', () => {
     expect((await schedule()).status).toBe(201);
   });
 
-  test('may do so at the door, and no longer once the child has left', async () => {
+  test('may do so at the door, and no longer after the release', async () => {
     const id = await scheduled();
     const set = (status: string) =>
       database.asOwner((tx) => tx.updateTable('pickups').set({ status }).where('id', '=', id).execute());
@@ -111,10 +110,10 @@ describe('a parent who cancels a pickup', () => {
     const left = await cancel(id);
     await set('at_the_door');
     const door = await cancel(id);
-    expect([left.status, codeOf(left), door.status]).toEqual([409, 'pickup_moved_on', 204]);
+    expect([left.status, codeOf(left), door.status]).toEqual([409, 'pickup_conflict', 204]);
   });
 
-  test('whose right was withdrawn, is refused, also when the phone sends it again', async () => {
+  test('is refused after losing the right, also for a replay', async () => {
     const id = await scheduled();
     const send = () => marc('DELETE', `/api/pickups/${id}`, { key: 'cancel again' });
     const first = await send();

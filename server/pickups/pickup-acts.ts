@@ -1,52 +1,55 @@
 /**
- * Scheduling, changing and cancelling: the rules at this instant, then the history. Locks come in one order: the child,
- * the pickup, the person.
+ * Scheduling, changing and cancelling a pickup: checks the rules, then records the event. Lock order is child, pickup,
+ * person.
  */
-import type { Both } from '#core/lang/locale.ts';
+import type { Bilingual } from '#core/lang/locale.ts';
 import type { PickupChange, PickupRequest } from '#core/pickups/pickup.ts';
-import { after, changeProblems, isChangeable, pickupProblems } from '#core/pickups/pickup-rules.ts';
-import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { standingMarks } from '#core/attendance/status-rules.ts';
+import { nextStatus, isChangeable } from '#core/pickups/pickup-status-rules.ts';
+import { changeProblems, pickupProblems } from '#core/pickups/scheduling-rules.ts';
+import type { SchoolCalendar } from '#core/school-days/school-day.ts';
+import { schoolDay } from '#core/school-days/school-day-rules.ts';
+import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { childFacts, pickupObstacle } from '#core/attendance/status-rules.ts';
 import { isAbsentAllDay } from '#server/absences/absence-store.ts';
-import { mustNotBeGone } from '#server/attendance/attendance-acts.ts';
+import { assertNotLeft } from '#server/attendance/attendance-acts.ts';
 import { findMarks } from '#server/attendance/mark-store.ts';
-import { findKnownPupil, lockPupilOf, type Pupil } from '#server/children/child-store.ts';
-import { refuseTooMany } from '#server/http/day-limit.ts';
+import { findKnownChild, lockChildWithRight, type LockedChild } from '#server/children/child-store.ts';
+import { enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Installation } from '#server/http/route.ts';
-import { findHours } from '#server/schools/school-store.ts';
-import { childrenWith, mustHold } from '#server/sessions/person.ts';
-import { lockCollector } from './collector-store.ts';
-import { type Acting, record, tellFollowers, type Words } from './history-acts.ts';
-import { cancelledTitle, changedTitle, scheduledTitle, whenText } from './pickup-phrases.ts';
+import type { ActionContext, Installation } from '#server/http/route.ts';
+import { findCalendarAhead } from '#server/school-days/school-day-store.ts';
+import { childrenWith, requireRight } from '#server/http/current-user.ts';
+import { lockCollector, type PickupAuthorization, requireAuthorized } from './collector-store.ts';
+import { recordPickupEvent, publishPickupChange, type PickupNotice } from './pickup-event-acts.ts';
+import { cancelledTitle, closedText, changedTitle, scheduledTitle, whenText } from './pickup-phrases.ts';
 import {
   countPlanned,
   findScheduler,
-  findStanding,
+  findPickupState,
   insertPickup,
   lockOpen,
-  lockStanding,
-  type Standing,
+  lockPickupState,
+  type PickupState,
   updatePickup,
 } from './pickup-store.ts';
 
-type Scheduling = Acting & { readonly installation: Pick<Installation, 'pickupsPerDay'> };
+type ScheduleContext = ActionContext & { readonly installation: Pick<Installation, 'pickupsPerDay'> };
 
-/** Schedules a pickup and gives its id. Of two for one child and day, the first to commit stands. */
-export async function schedulePickup(acting: Scheduling, asked: PickupRequest): Promise<number> {
-  const { tx, person, now } = acting;
-  mustHold(person, 'pickup', asked.childId);
-  const pupil = await lockOwn(acting, asked.childId);
-  const { id: childId, schoolId, timeZone } = pupil;
+/** Schedules a pickup. Returns the id. Of two for one child and day, the first to commit succeeds. */
+export async function schedulePickup(context: ScheduleContext, change: PickupRequest): Promise<number> {
+  const { tx, person, now } = context;
+  requireRight(person, 'pickup', change.childId);
+  const child = await lockOwn(context, change.childId);
+  const { id: childId, schoolId, timeZone } = child;
   const today = schoolTimeAt(now, timeZone);
-  const request = { ...asked, date: asked.date ?? today.day };
-  const mayCollect = await collects(acting, request, pupil, request.date);
+  const request = { ...change, date: change.date ?? today.day };
+  const standing = await authorizationOf(context, request, child, { day: request.date, time: request.time });
 
-  const problems = pickupProblems(request, await findHours(tx, schoolId), today);
+  const problems = pickupProblems(request, await findCalendarAhead(tx, schoolId, today.day), today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  await refuseMore(acting, pupil);
-  await mustBeThere(acting, childId, request.date);
-  if (!mayCollect) throw new Refusal('person_not_authorized');
+  await refuseMore(context, child);
+  await requireNotAbsent(context, childId, request.date);
+  requireAuthorized(standing);
 
   const id = await insertPickup(tx, { schoolId, request, requestedBy: person.id, now });
   if (id === undefined) {
@@ -54,136 +57,188 @@ export async function schedulePickup(acting: Scheduling, asked: PickupRequest): 
   }
   const where = { id, schoolId, childId, day: request.date, time: request.time };
   const happened = { act: 'schedule', personId: request.pickupPersonId } as const;
-  await record(acting, where, happened, wordsOf(scheduledTitle, pupil, where, today.day));
+  await recordPickupEvent(context, where, happened, notificationOf(scheduledTitle, child, where, today.day));
   return id;
 }
 
-/** Refuses a day on which the child has left, or is reported absent all day and was not marked present. */
-async function mustBeThere({ tx }: Pick<Acting, 'tx'>, childId: number, day: string): Promise<void> {
-  await mustNotBeGone(tx, childId, day);
-  const mark = standingMarks(await findMarks(tx, childId, day)).at(-1);
-  if (mark?.status === 'present' || mark?.status === 'late') return;
-  if (await isAbsentAllDay(tx, childId, day)) throw new Refusal('child_absent');
+/** Refuses a day on which the child has left, or is reported absent all day and not marked present. */
+export async function requireNotAbsent({ tx }: Pick<ActionContext, 'tx'>, childId: number, day: string): Promise<void> {
+  const marks = await findMarks(tx, childId, day);
+  const reported = (await isAbsentAllDay(tx, childId, day)) ? 'full_day' : null;
+  const obstacle = pickupObstacle(childFacts(marks, reported));
+  if (obstacle !== null) throw new Refusal(obstacle === 'left' ? 'child_gone' : 'child_absent');
 }
 
 /**
- * Changes how and with whom, before anybody has set out. What stays the same is told to nobody, and a change counts
- * among the pickups of the day.
+ * Changes method and person before the pickup is under way. An unchanged pickup notifies no guardian. A change counts
+ * toward the daily limit.
  */
-export async function changePickup(acting: Scheduling, id: number, change: PickupChange): Promise<void> {
-  const { tx, now } = acting;
-  const { childId, schoolId, day } = await findOwn(acting, id);
-  const pupil = await lockOwn(acting, childId);
-  const before = await lockStanding(tx, id);
-  const mayCollect = await collects(acting, change, pupil, day);
-  const today = schoolTimeAt(now, pupil.timeZone);
-  if (!before || !isChangeable(before.status) || day < today.day) throw new Refusal('pickup_moved_on');
+export async function changePickup(context: ScheduleContext, id: number, change: PickupChange): Promise<void> {
+  const { tx, now } = context;
+  const { childId, schoolId, day } = await findOwn(context, id);
+  const child = await lockOwn(context, childId);
+  const before = await lockPickupState(tx, id);
+  const standing = await authorizationOf(context, change, child, { day, time: change.time });
+  const today = schoolTimeAt(now, child.timeZone);
+  if (!before || !isChangeable(before.status) || day < today.day) throw new Refusal('pickup_conflict');
 
-  const problems = changeProblems(change, { date: day, time: before.time }, await findHours(tx, schoolId), today);
+  const problems = changeProblems(
+    change,
+    { date: day, time: before.time },
+    await findCalendarAhead(tx, schoolId, today.day),
+    today,
+  );
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  await mustNotBeGone(tx, childId, day);
-  if (!mayCollect) throw new Refusal('person_not_authorized');
+  await assertNotLeft(tx, childId, day);
+  requireAuthorized(standing);
   const { pickupPersonId, method, time } = change;
   if (pickupPersonId === before.personId && method === before.method && time === before.time) return;
-  await refuseMore(acting, pupil);
+  await refuseMore(context, child);
 
   const happened = { act: 'change', personId: pickupPersonId } as const;
   await Promise.all([
     updatePickup(tx, id, { personId: pickupPersonId, method, time }, now),
-    record(acting, before, happened, wordsOf(changedTitle, pupil, { day, time }, today.day)),
+    recordPickupEvent(context, before, happened, notificationOf(changedTitle, child, { day, time }, today.day)),
   ]);
 }
 
-/** Cancels a pickup before the child has left. Of two who cancel, the second finds nothing. */
-export async function cancelPickup(acting: Acting, id: number): Promise<void> {
-  const { childId } = await findOwn(acting, id);
-  const pupil = await lockOwn(acting, childId);
-  const before = await lockStanding(acting.tx, id);
+/** Cancels a pickup before the release. Of two concurrent requests, the second finds none. */
+export async function cancelPickup(context: ActionContext, id: number): Promise<void> {
+  const { childId } = await findOwn(context, id);
+  const child = await lockOwn(context, childId);
+  const before = await lockPickupState(context.tx, id);
   if (!before || before.status === 'cancelled') throw new Refusal('not_found');
-  if (!after(before.status, 'cancel')) throw new Refusal('pickup_moved_on');
-  await callOff(acting, before, wordsOf(cancelledTitle, pupil, before, schoolTimeAt(acting.now, pupil.timeZone).day));
+  if (!nextStatus(before.status, 'cancel')) throw new Refusal('pickup_conflict');
+  await cancelScheduled(
+    context,
+    before,
+    notificationOf(cancelledTitle, child, before, schoolTimeAt(context.now, child.timeZone).day),
+  );
 }
 
 /**
- * Cancels what is scheduled for a child on days that it is absent, and gives the ids. What is under way is left for the
- * school to see. The absence's own notification says it.
+ * Cancels a child's scheduled pickups on days of an absence. Returns the ids. A pickup under way stays on the board.
+ * The absence sends its own notification.
  */
 export async function cancelForAbsence(
-  acting: Acting,
+  context: ActionContext,
   { childId, days }: { readonly childId: number; readonly days: readonly string[] },
 ): Promise<number[]> {
-  const open = await lockOpen(acting.tx, { childId, days });
+  const open = await lockOpen(context.tx, { childId, days });
   const scheduled = open.filter(({ status }) => status === 'scheduled');
-  for (const pickup of scheduled) await callOff(acting, pickup);
+  for (const pickup of scheduled) await cancelScheduled(context, pickup);
   return scheduled.map(({ id }) => id);
 }
 
 /**
- * Cancels what is scheduled with a person who may no longer come for these children, and tells every guardian. What is
- * under way is left for the school to see: the child is not handed over to them.
+ * Cancels scheduled pickups with a person who may no longer collect these children, and notifies every guardian. A
+ * pickup under way stays on the board, where a release to that person is refused.
  */
 export async function cancelPickupsWith(
-  acting: Acting,
+  context: ActionContext,
   of: { readonly personId: number; readonly childIds: readonly number[] },
 ): Promise<void> {
-  for (const pickup of await lockOpen(acting.tx, of)) {
-    const pupil = await findKnownPupil(acting.tx, pickup.childId);
-    // What a past day left open is over, and nobody is told of it.
-    const today = pupil && schoolTimeAt(acting.now, pupil.timeZone).day;
-    if (!pupil || !today || pickup.day < today) continue;
-    if (pickup.status !== 'scheduled') await tellFollowers(acting.tx, pickup);
-    // Nobody waits for a child that has left; it may be back before that day.
-    else if (pupil.leftAt !== null) await callOff(acting, pickup);
-    else await callOff(acting, pickup, { ...wordsOf(cancelledTitle, pupil, pickup, today), to: 'all' });
+  for (const pickup of await lockOpen(context.tx, of)) await cancelUnauthorized(context, pickup);
+}
+
+/** The same for those pickups of a child whose person may no longer collect it on their day and at their time. */
+export async function cancelPickupsOf(
+  context: ActionContext,
+  childId: number,
+  mayCollect: (pickup: PickupState) => boolean,
+): Promise<void> {
+  const [from = ''] = daysOnEarth(context.now);
+  const open = await lockOpen(context.tx, { childId, from });
+  for (const pickup of open) if (!mayCollect(pickup)) await cancelUnauthorized(context, pickup);
+}
+
+async function cancelUnauthorized(context: ActionContext, pickup: PickupState): Promise<void> {
+  const child = await findKnownChild(context.tx, pickup.childId);
+  // Open pickups of past days are left unchanged, without a notification.
+  const today = child && schoolTimeAt(context.now, child.timeZone).day;
+  if (!child || !today || pickup.day < today) return;
+  if (pickup.status !== 'scheduled') await publishPickupChange(context.tx, pickup);
+  // The pickup of a former child is cancelled without a notification. The child may be re-enrolled before that day.
+  else if (child.leftAt !== null) await cancelScheduled(context, pickup);
+  else await cancelScheduled(context, pickup, { ...notificationOf(cancelledTitle, child, pickup, today), to: 'all' });
+}
+
+/**
+ * Cancels the scheduled pickups of a school on days on which it is closed, and notifies every guardian with the name of
+ * the day. A pickup under way stays on the board.
+ */
+export async function cancelForClosedDays(
+  context: ActionContext,
+  {
+    schoolId,
+    days,
+    calendar,
+  }: { readonly schoolId: number; readonly days: readonly string[]; readonly calendar: SchoolCalendar },
+): Promise<void> {
+  for (const pickup of await lockOpen(context.tx, { schoolId, days })) {
+    const child = await findKnownChild(context.tx, pickup.childId);
+    if (!child || pickup.status !== 'scheduled') continue;
+    const today = schoolTimeAt(context.now, child.timeZone).day;
+    const notice = notificationOf(cancelledTitle, child, pickup, today);
+    const body = closedText(pickup.day, schoolDay(calendar, pickup.day).name);
+    await cancelScheduled(context, pickup, child.leftAt === null ? { ...notice, body, to: 'all' } : undefined);
   }
 }
 
-/** Refuses to plan or change one pickup more than a person may on a day. */
-async function refuseMore({ tx, person, now, installation }: Scheduling, { timeZone }: Pupil): Promise<void> {
+/** Refuses more planned or changed pickups than the daily limit. */
+async function refuseMore(
+  { tx, person, now, installation }: ScheduleContext,
+  { timeZone }: LockedChild,
+): Promise<void> {
   const countSince = (since: Date) => countPlanned(tx, person.id, since);
-  await refuseTooMany({ tx, userId: person.id, most: installation.pickupsPerDay, countSince, timeZone, now });
+  await enforceRateLimit({ tx, userId: person.id, most: installation.pickupsPerDay, countSince, timeZone, now });
 }
 
-async function callOff(acting: Acting, pickup: Standing, words?: Words): Promise<void> {
+async function cancelScheduled(context: ActionContext, pickup: PickupState, notice?: PickupNotice): Promise<void> {
   await Promise.all([
-    updatePickup(acting.tx, pickup.id, { status: 'cancelled', etaMinutes: null }, acting.now),
-    record(acting, pickup, { act: 'cancel' }, words),
+    updatePickup(context.tx, pickup.id, { status: 'cancelled', etaMinutes: null }, context.now),
+    recordPickupEvent(context, pickup, { act: 'cancel' }, notice),
   ]);
 }
 
-/** A pickup of a child for which the one who acts holds the right. */
-export async function findOwn({ tx, person }: Pick<Acting, 'tx' | 'person'>, id: number): Promise<Standing> {
-  const found = await findStanding(tx, id);
+/** A pickup of a child the current user may collect. */
+export async function findOwn({ tx, person }: Pick<ActionContext, 'tx' | 'person'>, id: number): Promise<PickupState> {
+  const found = await findPickupState(tx, id);
   if (!found) throw new Refusal('not_found');
-  mustHold(person, 'pickup', found.childId);
+  requireRight(person, 'pickup', found.childId);
   return found;
 }
 
-/** The child of such a pickup, with the right to collect it: both stay until the transaction ends. */
-export async function lockOwn({ tx, person }: Pick<Acting, 'tx' | 'person'>, childId: number): Promise<Pupil> {
-  const pupil = await lockPupilOf(tx, { childId, userId: person.id, right: 'pickup' });
-  if (!pupil) throw new Refusal('not_found');
-  return pupil;
+/** Locks the child of such a pickup, with the user's right to collect it, until the transaction ends. */
+export async function lockOwn(
+  { tx, person }: Pick<ActionContext, 'tx' | 'person'>,
+  childId: number,
+): Promise<LockedChild> {
+  const child = await lockChildWithRight(tx, { childId, userId: person.id, right: 'pickup' });
+  if (!child) throw new Refusal('not_found');
+  return child;
 }
 
-/** Whether the chosen person may collect the child that day; `not_found` for somebody of another family. */
-async function collects(
-  { tx, person, now }: Acting,
+/** Authorization of the chosen person for that day and time. Throws `not_found` for a person of another family. */
+async function authorizationOf(
+  { tx, person, now }: ActionContext,
   { pickupPersonId: personId }: Pick<PickupChange, 'pickupPersonId'>,
-  pupil: Pupil,
-  day: string,
-): Promise<boolean> {
-  const standing = await lockCollector(tx, { personId, pupil, day, now, among: childrenWith(person, 'pickup') });
+  child: LockedChild,
+  { day, time }: { readonly day: string; readonly time: string | null },
+): Promise<PickupAuthorization> {
+  const among = childrenWith(person, 'pickup');
+  const standing = await lockCollector(tx, { personId, pupil: child, day, time, now, among });
   if (standing === 'unknown') throw new Refusal('not_found');
-  return standing === 'authorized';
+  return standing;
 }
 
-const wordsOf = (
-  title: (givenName: string) => Both,
-  { givenName }: Pupil,
+/** The notification of a plan: urgent for today. */
+export const notificationOf = (
+  title: (givenName: string) => Bilingual,
+  { givenName }: LockedChild,
   when: { readonly day: string; readonly time: string | null },
   today: string,
-): Words => ({
+): PickupNotice => ({
   title: title(givenName),
   body: whenText(when),
   to: 'others',

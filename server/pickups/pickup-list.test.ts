@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#core/time/day.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const { sophie, marc, teacher, database, ids, lea, noah, people, at, clock, scheduled, pickups, callOff, toldLive } =
   await testFamily();
@@ -12,8 +12,8 @@ beforeEach(async () => {
   await callOff();
 });
 
-describe('the list', () => {
-  test('holds what is open and the hand-overs of two weeks, the latest day first, and nothing cancelled', async () => {
+describe('the pickup list', () => {
+  test('has open pickups and the releases of two weeks, latest day first, and no cancelled ones', async () => {
     const later = await scheduled({ date: '2026-04-20' });
     const today = await scheduled();
     const gone = await scheduled({ childId: noah });
@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(new Set(status)).toEqual(new Set(['released']));
   });
 
-  test('leaves out what stayed open on a past day, and hand-overs of long ago but each child’s last', async () => {
+  test('omits open pickups of past days, and older releases except each child’s last', async () => {
     const open = await scheduled();
     at('09:00:00', '2026-04-15');
     const next = await pickups();
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(thatDay.map(({ id }) => id)).toEqual([open]);
   });
 
-  test('after a long break still holds the last slot and the last person of a child, be they of two hand-overs', async () => {
+  test('keeps the last slot and the last collector of a child after a long break, from two releases if needed', async () => {
     const left = { school_id: 1, child_id: lea, requested_by: ids.marc, status: 'released', created_at: clock.now };
     const byGps = { ...left, person_id: people.marc, day: '2026-04-13', method: 'gps', time: null };
     const { id } = await database.asOwner((tx) =>
@@ -61,7 +61,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('holds everything that is open however much is planned, and no more than fifty hand-overs with each child’s last', async () => {
+  test('has all open pickups, and at most fifty releases with each child’s last', async () => {
     const today = await scheduled();
     const plan = {
       school_id: 1,
@@ -98,29 +98,29 @@ describe('the list', () => {
     expect(days).toEqual([...Array<string>(51).fill('2026-04-13'), '2026-04-12']);
   });
 
-  test('shows what was cancelled to whoever asks for its day, so that it is known from what one may not see any more', async () => {
+  test('includes cancelled pickups when a day is requested, so that a client can tell them from hidden ones', async () => {
     const id = await scheduled();
     await sophie('DELETE', `/api/pickups/${id}`);
     expect((await pickups()).map((one) => one.id)).not.toContain(id);
     expect(await pickups('?date=2026-04-14')).toContainEqual(expect.objectContaining({ id, status: 'cancelled' }));
   });
 
-  test('is of one day when that is asked', async () => {
+  test('is limited to one day on request', async () => {
     const days = new Set((await pickups('?date=2026-04-10')).map(({ date }) => date));
     expect(days).toEqual(new Set(['2026-04-10']));
     expect((await sophie('GET', '/api/pickups?date=2026-02-30')).status).toBe(422);
   });
 
-  test('shows nothing to the school, and nothing of a child one may not see', async () => {
+  test('shows nothing to staff, and nothing about a child the user may not see', async () => {
     await scheduled();
     expect(await pickups('', teacher)).toEqual([]);
     const see = (can_view: boolean) =>
       database.asOwner((tx) => tx.updateTable('guardians').set({ can_view }).where('user_id', '=', ids.marc).execute());
     await see(false);
     const unseeing = await pickups('', marc);
-    const told = await toldLive('pickups', () => scheduled({ childId: noah }));
+    const userIds = await toldLive('pickups', () => scheduled({ childId: noah }));
     await see(true);
     expect(unseeing).toEqual([]);
-    expect(told).toEqual([ids.sophie]);
+    expect(userIds).toEqual([ids.sophie]);
   });
 });

@@ -1,11 +1,12 @@
-/** What guardians are told of a pickup: its newest state, at the door at once, quick changes once for some minutes. */
+/** Pickup notifications for guardians: the latest state, at once at the door, and grouped for quick changes. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Notification } from '#core/notifications/notification.ts';
+import type { Pushed } from '#core/notifications/push.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
 import { generousLimits } from '#server/app/limits.ts';
-import type { Answered } from '#server/app/test-app.ts';
-import { testDepartures } from '#server/app/test-departures.ts';
-import { testPushService } from '#server/mail/test-push-service.ts';
+import type { TestReply } from '#test/support/test-app.ts';
+import { testDepartures } from '#test/support/test-departures.ts';
+import { testPushService } from '#test/support/fakes/fake-push-service.ts';
 
 const service = await testPushService();
 afterAll(service.stop);
@@ -18,10 +19,10 @@ const start = clock.now;
 const seconds = (n: number) => {
   clock.now = new Date(clock.now.getTime() + n * 1000);
 };
-const idOf = ({ json }: Answered) => (json as Pickup).id;
-const told = async (ask = marc) =>
+const idOf = ({ json }: TestReply) => (json as Pickup).id;
+const findNotified = async (ask = marc) =>
   ((await ask('GET', '/api/notifications')).json as Notification[]).filter(({ kind }) => kind === 'pickup');
-const titles = async (ask = marc) => (await told(ask)).map(({ title }) => title);
+const titles = async (ask = marc) => (await findNotified(ask)).map(({ title }) => title);
 const change = (id: number, time: string, ask = sophie) =>
   ask('PUT', `/api/pickups/${id}`, { body: { pickupPersonId: people.sophie, method: 'time', time, useGps: false } });
 const atTheDoor = async (id: number) => {
@@ -33,7 +34,7 @@ const device = async (ask = marc) => {
   await ask('POST', '/api/push-subscriptions', { body: made.subscription });
   return () => made.taken().map(({ content, headers }) => ({ headers, ...(content as Content) }));
 };
-type Content = Record<'title' | 'body' | 'tag', string>;
+type Content = Record<'title' | 'body' | 'tag', string> & Pick<Pushed, 'pickup' | 'unread'>;
 
 beforeEach(async () => {
   clock.now = start;
@@ -48,7 +49,7 @@ beforeEach(async () => {
   });
 });
 
-test('rings the other guardian once for 41 changes of a pickup, and once more with the newest state', async () => {
+test('notifies the other guardian once for 41 changes of a pickup, and once more with the latest state', async () => {
   const id = idOf(await schedule());
   seconds(600);
   const phone = await device();
@@ -58,7 +59,7 @@ test('rings the other guardian once for 41 changes of a pickup, and once more wi
     await app.outbox.wake();
   }
   expect(phone()).toHaveLength(1);
-  expect(await told()).toHaveLength(1);
+  expect(await findNotified()).toHaveLength(1);
   seconds(300);
   await app.outbox.wake();
   const [first, last, ...more] = phone();
@@ -67,7 +68,7 @@ test('rings the other guardian once for 41 changes of a pickup, and once more wi
   expect(last?.body).toMatch(/4:00\sPM$/);
 });
 
-test('counts changes among the pickups that a person may plan on a day', async () => {
+test('counts changes toward the daily limit of pickups', async () => {
   const few = await testDepartures({ limits: { ...generousLimits, pickupsPerDay: 5 } });
   const id = idOf(await few.schedule());
   const body = (n: number) => ({
@@ -80,11 +81,11 @@ test('counts changes among the pickups that a person may plan on a day', async (
   const statuses: number[] = [];
   for (const n of [1, 2, 3, 4, 5, 5]) statuses.push((await put(n)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
-  expect((await put(4)).status, 'what stays the same is no change').toBe(200);
+  expect((await put(4)).status, 'an unchanged pickup does not count').toBe(200);
   expect((await few.schedule({ childId: few.noah })).status).toBe(429);
 });
 
-test('tells every guardian at the door and at the release, each in the place of the one before', async () => {
+test('notifies every guardian at the door and at the release, each replacing the previous notification', async () => {
   const phone = await device();
   const id = idOf(await schedule());
   await atTheDoor(id);
@@ -99,7 +100,7 @@ test('tells every guardian at the door and at the release, each in the place of 
   expect(phone().map(({ title }) => title)).toEqual(['Léa is still at the school']);
 });
 
-test('rings for each step as it comes, at night too, without a surname', async () => {
+test('notifies at each step, also at night, without a surname', async () => {
   const phone = await device();
   const id = idOf(await schedule());
   await app.outbox.wake();
@@ -118,7 +119,32 @@ test('rings for each step as it comes, at night too, without a surname', async (
   expect(JSON.stringify(pushes)).not.toContain('Tremblay');
 });
 
-test('keeps the pickup of a later day until the quiet hours end, and not that of today', async () => {
+test('a push about today’s pickup lets its collector report from the notification, and no other guardian', async () => {
+  const [ofMarc, ofSophie] = [await device(), await device(sophie)];
+  const byMarc = await schedule({ pickupPersonId: people.marc });
+  await app.outbox.wake();
+  const [push] = ofMarc();
+  expect(push?.pickup).toMatchObject({
+    id: idOf(byMarc),
+    acts: [
+      { act: 'on_the_way', label: 'On my way' },
+      { act: 'here', label: 'I’m here' },
+    ],
+  });
+  expect(push?.unread).toBe(1);
+  const report = () =>
+    marc('POST', `/api/pickups/${idOf(byMarc)}/progress`, { body: { event: 'here' }, key: `${push?.tag}-here` });
+  expect([(await report()).status, (await report()).status]).toEqual([200, 200]);
+  // The other guardian collects another one, and a pickup of another day has no buttons yet.
+  await step(idOf(byMarc), 'getting_ready');
+  await release(idOf(byMarc), { checked: 'known' });
+  await schedule({ date: '2026-04-15', pickupPersonId: people.marc });
+  await app.outbox.wake();
+  const later = [...ofMarc(), ...ofSophie()].filter(({ pickup }) => pickup !== undefined);
+  expect(later.map(({ pickup }) => pickup?.id)).toEqual([idOf(byMarc)]);
+});
+
+test('delays the notification of a later day’s pickup until quiet hours end, and not today’s', async () => {
   const phone = await device();
   clock.now = new Date('2026-04-14T10:30:00Z'); // 6:30 AM at the school
   const tomorrow = await schedule({ date: '2026-04-15' });
@@ -133,10 +159,10 @@ test('keeps the pickup of a later day until the quiet hours end, and not that of
   expect(phone()).toHaveLength(2);
 });
 
-test('takes back what a guardian was told of a pickup that they change themselves', async () => {
+test('removes an unread notification of a pickup that its recipient changes', async () => {
   const id = idOf(await schedule());
-  expect((await told()).filter(({ readAt }) => readAt === null)).toHaveLength(1);
+  expect((await findNotified()).filter(({ readAt }) => readAt === null)).toHaveLength(1);
   await change(id, '16:00', marc);
-  expect((await told()).filter(({ readAt }) => readAt === null)).toEqual([]);
+  expect((await findNotified()).filter(({ readAt }) => readAt === null)).toEqual([]);
   expect(await titles(sophie)).toEqual(['Pickup changed for Léa']);
 });

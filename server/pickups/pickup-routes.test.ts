@@ -1,16 +1,16 @@
+import { openOn } from '#test/support/test-school-days.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import type { Answered } from '#server/app/test-app.ts';
+import { codeOf, type TestReply } from '#test/support/test-app.ts';
 import { generousLimits } from '#server/app/limits.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const family = await testFamily();
 const { sophie, marc, database, ids, lea, noah, people, foreign } = family;
 const { at, wanted, schedule, scheduled, pickups, callOff, rows, toldLive } = family;
 
-const problemsOf = ({ json }: Answered) => (json as { problems?: unknown }).problems;
-const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
-const pickupOf = ({ json }: Answered) => json as Pickup;
+const problemsOf = ({ json }: TestReply) => (json as { problems?: unknown }).problems;
+const pickupOf = ({ json }: TestReply) => json as Pickup;
 const cancel = (id: number, ask = sophie) => ask('DELETE', `/api/pickups/${id}`);
 
 beforeEach(async () => {
@@ -19,12 +19,13 @@ beforeEach(async () => {
 });
 
 describe('a parent who schedules a pickup', () => {
-  test('gets it back with names, the first step and the server’s own time', async () => {
+  test('gets it back with names, the first step and the server’s time', async () => {
     const answered = await schedule({ createdAt: '2026-01-01T00:00:00Z', status: 'scheduled' });
     expect(answered.status).toBe(201);
     expect(answered.json).toEqual({
       id: expect.any(Number),
       childId: lea,
+      origin: 'guardian',
       pickupPersonId: people.sophie,
       pickupPerson: 'Sophie Tremblay',
       method: 'time',
@@ -48,7 +49,7 @@ describe('a parent who schedules a pickup', () => {
     expect([answered.status, problemsOf(answered)]).toEqual([422, [{ path: 'status', code: 'not_in_list' }]]);
   });
 
-  test('chooses a slot of the school’s grid', async () => {
+  test('must choose a slot of the school’s grid', async () => {
     for (const time of ['14:15', '15:31', '17:45']) {
       const answered = await schedule({ time });
       expect([time, answered.status, problemsOf(answered)]).toEqual([
@@ -61,7 +62,7 @@ describe('a parent who schedules a pickup', () => {
     expect(problemsOf(odd)).toEqual([{ path: 'time', code: 'not_a_time' }]);
   });
 
-  test('names a time, unless the phone says when', async () => {
+  test('must set a time, unless the phone reports it by GPS', async () => {
     expect(problemsOf(await schedule({ time: null }))).toEqual([{ path: 'time', code: 'required' }]);
     const both = await schedule({ method: 'gps', useGps: true });
     expect(problemsOf(both)).toEqual([{ path: 'time', code: 'not_allowed' }]);
@@ -69,44 +70,43 @@ describe('a parent who schedules a pickup', () => {
     expect(gps.json).toMatchObject({ method: 'gps', useGps: true, time: null, status: 'scheduled' });
   });
 
-  test('may not say two things about GPS', async () => {
+  test('may not contradict themselves about GPS', async () => {
     expect(problemsOf(await schedule({ useGps: true }))).toEqual([{ path: 'useGps', code: 'not_allowed' }]);
     const gps = await schedule({ method: 'gps', time: null });
     expect(problemsOf(gps)).toEqual([{ path: 'useGps', code: 'not_allowed' }]);
   });
 
-  test('chooses another day of the coming month on which there is school', async () => {
+  test('chooses another school day of the coming month', async () => {
+    await openOn(database, [1, 2, 3, 4, 5, 6, 7]);
     expect((await schedule({ date: '2026-05-14' })).json).toMatchObject({ date: '2026-05-14' });
     expect(problemsOf(await schedule({ date: '2026-05-15' }))).toEqual([{ path: 'date', code: 'too_late' }]);
     expect(problemsOf(await schedule({ date: '2026-04-13' }))).toContainEqual({ path: 'date', code: 'too_early' });
-    const open = (days: number[]) =>
-      database.asOwner((tx) => tx.updateTable('schools').set({ school_days: days }).where('id', '=', 1).execute());
-    await open([1, 2, 3, 4, 5]);
+    await openOn(database, [1, 2, 3, 4, 5]);
     const saturday = await schedule({ date: '2026-04-18' });
-    await open([1, 2, 3, 4, 5, 6, 7]);
+    await openOn(database, [1, 2, 3, 4, 5, 6, 7]);
     expect([saturday.status, problemsOf(saturday)]).toEqual([422, [{ path: 'date', code: 'not_allowed' }]]);
   });
 
-  test('chooses only somebody who may collect the child that day', async () => {
+  test('chooses only a person who may collect the child that day', async () => {
     expect((await schedule({ pickupPersonId: people.claire })).status).toBe(201);
     const tomorrow = await schedule({ pickupPersonId: people.claire, date: '2026-04-15' });
     expect([tomorrow.status, codeOf(tomorrow)]).toEqual([422, 'person_not_authorized']);
     expect((await schedule({ pickupPersonId: people.helene, date: '2026-04-15' })).status).toBe(201);
   });
 
-  test('does not find the people of another family, nor those who are not', async () => {
+  test('gets not found for a person of another family or an unknown one', async () => {
     const theirs = await schedule({ pickupPersonId: foreign.personId });
-    const nobody = await schedule({ pickupPersonId: 2_000_000_000 });
-    const said = ({ status, text }: Answered) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+    const unknown = await schedule({ pickupPersonId: 2_000_000_000 });
+    const said = ({ status, text }: TestReply) => [status, text.replace(/"requestId":"[^"]*"/, '')];
     expect(theirs.status).toBe(404);
-    expect(said(theirs)).toEqual(said(nobody));
+    expect(said(theirs)).toEqual(said(unknown));
   });
 
   test.each([
-    ['waits for the school', { status: 'pending' }],
+    ['is pending approval', { status: 'pending' }],
     ['was revoked', { status: 'revoked' }],
-    ['was there for yesterday', { valid_on: '2026-04-13' }],
-  ])('may not send somebody who %s', async (_, standing) => {
+    ['was named for yesterday only', { valid_on: '2026-04-13' }],
+  ])('may not choose a person who %s', async (_, standing) => {
     const set = (to: object) =>
       database.asOwner((tx) => tx.updateTable('pickup_people').set(to).where('id', '=', people.helene).execute());
     await set(standing);
@@ -115,7 +115,7 @@ describe('a parent who schedules a pickup', () => {
     expect([answered.status, codeOf(answered)]).toEqual([422, 'person_not_authorized']);
   });
 
-  test('may not send a guardian whom the office does not let collect', async () => {
+  test('may not choose a guardian without the right to collect', async () => {
     const grant = (can_pickup: boolean) =>
       database.asOwner((tx) =>
         tx.updateTable('guardians').set({ can_pickup }).where('user_id', '=', ids.marc).execute(),
@@ -128,12 +128,12 @@ describe('a parent who schedules a pickup', () => {
     expect([own.status, codeOf(own)]).toEqual([403, 'forbidden']);
   });
 
-  test('does not find a child of another family', async () => {
+  test('gets not found for a child of another family', async () => {
     const answered = await schedule({ childId: foreign.childId, pickupPersonId: foreign.personId });
     expect(answered.status).toBe(404);
   });
 
-  test('is told who scheduled the one that stands', async () => {
+  test('is told who scheduled the existing pickup', async () => {
     await scheduled();
     const second = await schedule({ time: '16:00' }, marc);
     expect([second.status, second.json]).toEqual([
@@ -144,7 +144,7 @@ describe('a parent who schedules a pickup', () => {
     expect((await schedule({ date: '2026-04-15' }, marc)).status).toBe(201);
   });
 
-  test('may not for a day on which the child is reported absent', async () => {
+  test('is refused for a day with a reported absence', async () => {
     const body = { childId: noah, date: '2026-04-21', reason: 'sick', duration: 'morning' };
     const report = (duration: string) => sophie('POST', '/api/absences', { body: { ...body, duration } });
     const morning = await report('morning');
@@ -160,11 +160,11 @@ describe('a parent who schedules a pickup', () => {
     expect((await schedule({ childId: noah, date: '2026-04-21' })).status).toBe(201);
   });
 
-  test('tells the other guardian the day and the time, neither the surname nor who comes, and oneself nothing', async () => {
+  test('notifies the other guardian of day and time, without surname or collector, and not themselves', async () => {
     const [before] = await rows('notifications');
     const id = await scheduled({ pickupPersonId: people.helene });
-    const told = (await rows('notifications')).filter((row) => row.id > (before?.id ?? 0));
-    expect(told).toMatchObject([
+    const notifications = (await rows('notifications')).filter((row) => row.id > (before?.id ?? 0));
+    expect(notifications).toMatchObject([
       {
         user_id: ids.marc,
         kind: 'pickup',
@@ -175,7 +175,7 @@ describe('a parent who schedules a pickup', () => {
         link: `/pickup?child=${lea}`,
       },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/Hélène|Tremblay/);
+    expect(JSON.stringify(notifications)).not.toMatch(/Hélène|Tremblay/);
     expect((await rows('audit_entries'))[0]).toMatchObject({
       act: 'pickup.scheduled',
       user_id: ids.sophie,
@@ -183,7 +183,7 @@ describe('a parent who schedules a pickup', () => {
     });
   });
 
-  test('lets every guardian who may see know at once, and the staff of the group, the door and the office', async () => {
+  test('refreshes the pages of every guardian who may view, the group’s staff, the release staff and the office', async () => {
     const guardians = await toldLive('pickups', () => scheduled());
     const staff = await toldLive('departures', () => scheduled({ childId: noah }));
     expect(guardians).toEqual([ids.sophie, ids.marc]);
@@ -192,7 +192,7 @@ describe('a parent who schedules a pickup', () => {
     expect(staff).not.toContain(ids.sophie);
   });
 
-  test('sends it twice under one key and has one, with one answer', async () => {
+  test('twice under one key gets one pickup and the same reply', async () => {
     const send = () => sophie('POST', '/api/pickups', { body: wanted, key: 'twice' });
     const [first, again] = [await send(), await send()];
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -201,7 +201,7 @@ describe('a parent who schedules a pickup', () => {
     expect(stand.filter(({ childId }) => childId === lea)).toHaveLength(1);
   });
 
-  test('waits for midnight after as many as a day allows', async () => {
+  test('over the daily limit must wait until midnight', async () => {
     const strict = await testFamily({ limits: { ...generousLimits, pickupsPerDay: 1 } });
     const send = (childId: number) => strict.sophie('POST', '/api/pickups', { body: { ...wanted, childId } });
     expect((await send(lea)).status).toBe(201);
@@ -211,7 +211,7 @@ describe('a parent who schedules a pickup', () => {
 });
 
 describe('a slot that has passed', () => {
-  test('is judged by the server’s clock, to the minute, whatever the phone says', async () => {
+  test('is refused by the server’s clock, to the minute, not the phone’s', async () => {
     at('15:31:00');
     const late = await schedule({ createdAt: '2026-04-14T13:00:00Z' });
     expect([late.status, problemsOf(late)]).toEqual([422, [{ path: 'time', code: 'too_early' }]]);
@@ -219,7 +219,7 @@ describe('a slot that has passed', () => {
     expect((await schedule()).status).toBe(201);
   });
 
-  test('is not got round by GPS once the school has closed', async () => {
+  test('cannot be avoided by GPS after closing', async () => {
     at('18:31:00');
     const closed = await schedule({ method: 'gps', time: null, useGps: true });
     expect([closed.status, problemsOf(closed)]).toEqual([422, [{ path: 'time', code: 'too_early' }]]);

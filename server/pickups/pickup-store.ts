@@ -1,43 +1,48 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { goneSince } from '#core/attendance/status-rules.ts';
-import type { Pickup, PickupMethod, PickupRequest, PickupStatus } from '#core/pickups/pickup.ts';
-import { isOpen } from '#core/pickups/pickup-rules.ts';
-import { type PastAct, stepsOf } from '#core/pickups/history-rules.ts';
+import { leftTime } from '#core/attendance/status-rules.ts';
+import type { Pickup, PickupMethod, PickupOrigin, PickupRequest, PickupStatus } from '#core/pickups/pickup.ts';
+import { isOpen } from '#core/pickups/pickup-status-rules.ts';
+import { type PickupEventKind, stepsOf } from '#core/pickups/pickup-event-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import { dayMarksOf, selectDayMarks } from '#server/attendance/day-marks-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { collectorIn } from './history-store.ts';
+import { type Caller, callerColumns } from '#server/attendance/phone-caller-store.ts';
+import { collectorIn } from './pickup-event-store.ts';
 
-/** As many hand-overs as a family is shown, and for how long. What is open is always shown. */
-const mostHandOvers = 50;
+/** Maximum number and age of releases in a family's list. Open pickups are always listed. */
+const maxReleases = 50;
 const daysShown = 14;
 
-type Asked = { readonly childIds: readonly number[]; readonly date: string | undefined; readonly now: Date };
+type FindPickupsParams = {
+  readonly childIds: readonly number[];
+  readonly date: string | undefined;
+  readonly now: Date;
+};
 
 /**
- * Those of one day, the cancelled ones too; without it those that are open today or later, the recent hand-overs, and
- * of each child the last one, from which the next is proposed. The latest day first.
+ * All pickups of one day, including cancelled ones. Without a day: those open today or later, recent releases, and each
+ * child's last one, from which the next is proposed. Latest day first.
  */
-export async function findPickups(tx: Tx, { childIds, date, now }: Asked): Promise<Pickup[]> {
-  // A school's today is known once its zone is read: the earliest day that it can be is asked for.
+export async function findPickups(tx: Tx, { childIds, date, now }: FindPickupsParams): Promise<Pickup[]> {
+  // The school's time zone is not known yet, so the query starts from the earliest date it can be anywhere.
   const [earliest = ''] = daysOnEarth(now);
   const rows = await selectPickups(tx)
     .where((eb) => {
       const theirs = eb('p.child_id', '=', eb.fn.any(eb.val([...childIds])));
       if (date !== undefined) return eb.and([theirs, eb('p.day', '=', date)]);
       const recent = [eb('p.day', '>=', addDays(earliest, -daysShown)), eb('p.status', '<>', 'cancelled')];
-      return eb.or([eb.and([theirs, ...recent]), eb('p.id', '=', lastOf(childIds))]);
+      return eb.or([eb.and([theirs, ...recent]), eb('p.id', '=', selectLast(childIds))]);
     })
     .orderBy('p.day', 'desc')
     .orderBy('p.id', 'desc')
     .execute();
-  return (date === undefined ? shownOf(rows, now) : rows).map(pickupOf);
+  return (date === undefined ? filterListed(rows, now) : rows).map(pickupOf);
 }
 
-/** Any of each child's last hand-over and its last at a slot, however long ago: the end of what its index holds. */
-function lastOf(childIds: readonly number[]) {
+/** Each child's last release and its last one at a slot, of any age. Both are at the end of their index. */
+function selectLast(childIds: readonly number[]) {
   return sql<number>`any (array(
     select l.id from unnest(${[...childIds]}::int[]) as c (id) cross join (values (false), (true)) as k (at_slot)
     cross join lateral (
@@ -46,30 +51,30 @@ function lastOf(childIds: readonly number[]) {
       order by p.day desc, p.id desc limit 1) l))`;
 }
 
-/** What of these a family is shown, by the day at each school. */
-function shownOf(rows: readonly Row[], now: Date): Row[] {
+/** The pickups of a family's list, by the day at each school. */
+function filterListed(rows: readonly Row[], now: Date): Row[] {
   const todayOf = ({ time_zone }: Row) => schoolTimeAt(now, time_zone).day;
-  const handOvers = rows.filter(({ status }) => status === 'released');
+  const releases = rows.filter(({ status }) => status === 'released');
   const lastOfChild = (row: Row, among: readonly Row[]) =>
     among.find(({ child_id }) => child_id === row.child_id) === row;
-  const atSlots = handOvers.filter(({ time }) => time !== null);
+  const atSlots = releases.filter(({ time }) => time !== null);
   const shown = new Set([
     ...rows.filter((row) => isOpen(row.status as PickupStatus) && row.day >= todayOf(row)),
-    ...handOvers.filter((row) => row.day >= addDays(todayOf(row), -daysShown)).slice(0, mostHandOvers),
-    ...handOvers.filter((row) => lastOfChild(row, handOvers)),
+    ...releases.filter((row) => row.day >= addDays(todayOf(row), -daysShown)).slice(0, maxReleases),
+    ...releases.filter((row) => lastOfChild(row, releases)),
     ...atSlots.filter((row) => lastOfChild(row, atSlots)),
   ]);
   return rows.filter((row) => shown.has(row));
 }
 
-/** One pickup, cancelled or not. */
+/** One pickup, including a cancelled one. */
 export async function findPickup(tx: Tx, id: number): Promise<Pickup | undefined> {
   const row = await selectPickups(tx).where('p.id', '=', id).executeTakeFirst();
   return row && pickupOf(row);
 }
 
-/** Where a pickup stands: what decides whether it may go on. */
-export type Standing = {
+/** The state of a pickup, which decides the allowed transitions. */
+export type PickupState = {
   readonly id: number;
   readonly schoolId: number;
   readonly childId: number;
@@ -81,44 +86,48 @@ export type Standing = {
   readonly status: PickupStatus;
 };
 
-export async function findStanding(tx: Tx, id: number): Promise<Standing | undefined> {
+export async function findPickupState(tx: Tx, id: number): Promise<PickupState | undefined> {
   const row = await selectStanding(tx).where('p.id', '=', id).executeTakeFirst();
-  return row && standingOf(row);
+  return row && toStanding(row);
 }
 
-/** The same, kept from changing until the transaction ends. */
-export async function lockStanding(tx: Tx, id: number): Promise<Standing | undefined> {
+/** The state of a pickup, locked until the transaction ends. */
+export async function lockPickupState(tx: Tx, id: number): Promise<PickupState | undefined> {
   const row = await selectStanding(tx).where('p.id', '=', id).forNoKeyUpdate('p').executeTakeFirst();
-  return row && standingOf(row);
+  return row && toStanding(row);
 }
 
 /**
- * The open pickups of a child on some days, or those of some children for which a person is announced, kept from
- * changing.
+ * The open pickups of a child or a school on some days, of a child from a day on, or those of some children with an
+ * announced person, locked.
  */
 export async function lockOpen(
   tx: Tx,
   of:
     | { readonly childId: number; readonly days: readonly string[] }
-    | { readonly personId: number; readonly childIds: readonly number[] },
-): Promise<Standing[]> {
+    | { readonly childId: number; readonly from: string }
+    | { readonly personId: number; readonly childIds: readonly number[] }
+    | { readonly schoolId: number; readonly days: readonly string[] },
+): Promise<PickupState[]> {
   const rows = await selectStanding(tx)
     .where((eb) =>
       'personId' in of
         ? eb.and([eb('p.person_id', '=', of.personId), eb('p.child_id', '=', eb.fn.any(eb.val([...of.childIds])))])
         : eb.and([
-            eb('p.child_id', '=', of.childId),
-            eb('p.day', '=', eb.fn.any(sql<string[]>`${[...of.days]}::date[]`)),
+            'childId' in of ? eb('p.child_id', '=', of.childId) : eb('p.school_id', '=', of.schoolId),
+            'from' in of
+              ? eb('p.day', '>=', of.from)
+              : eb('p.day', '=', eb.fn.any(sql<string[]>`${[...of.days]}::date[]`)),
           ]),
     )
     .where('p.status', 'not in', ['released', 'cancelled'])
     .orderBy('p.id')
     .forNoKeyUpdate('p')
     .execute();
-  return rows.map(standingOf);
+  return rows.map(toStanding);
 }
 
-/** The pickups of a child on a day, cancelled ones left out. */
+/** The pickups of a child on a day, without cancelled ones. */
 export async function findDayPickups(
   tx: Tx,
   childId: number,
@@ -132,15 +141,35 @@ export async function findDayPickups(
   return rows.map(({ id, status }) => ({ id, isOpen: isOpen(status as PickupStatus) }));
 }
 
-type New = {
+/** The open pickup of a child on a day that a user collects. */
+export async function findCollectedBy(
+  tx: Tx,
+  { userId, childId, day }: { readonly userId: number; readonly childId: number; readonly day: string },
+): Promise<PickupState | undefined> {
+  const row = await selectStanding(tx)
+    .innerJoin('pickup_people as pp', 'pp.id', 'p.person_id')
+    .where('pp.user_id', '=', userId)
+    .where('p.child_id', '=', childId)
+    .where('p.day', '=', day)
+    .where('p.status', 'not in', ['released', 'cancelled'])
+    .executeTakeFirst();
+  return row && toStanding(row);
+}
+
+type NewPickup = {
   readonly schoolId: number;
   readonly request: PickupRequest & { readonly date: string };
+  /** The guardian, or the staff member who enters what the caller said. */
   readonly requestedBy: number;
+  readonly caller?: Caller | undefined;
   readonly now: Date;
 };
 
-/** Adds a scheduled pickup and gives its id; nothing when the child has an open one that day. */
-export async function insertPickup(tx: Tx, { schoolId, request, requestedBy, now }: New): Promise<number | undefined> {
+/** Inserts a scheduled pickup. Returns the id, or undefined when the child has an open one that day. */
+export async function insertPickup(
+  tx: Tx,
+  { schoolId, request, requestedBy, caller, now }: NewPickup,
+): Promise<number | undefined> {
   const row = await tx
     .insertInto('pickups')
     .values({
@@ -152,17 +181,52 @@ export async function insertPickup(tx: Tx, { schoolId, request, requestedBy, now
       time: request.time,
       status: 'scheduled',
       requested_by: requestedBy,
+      ...callerColumns(caller),
       said_at: request.createdAt ? new Date(request.createdAt) : null,
       created_at: now,
     })
-    // The partial unique index judges, and waits for whoever came first.
+    // The partial unique index decides between concurrent inserts, and waits for the first.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-/** Who scheduled the pickup that a child has open on a day. */
+type NewWalkIn = {
+  readonly schoolId: number;
+  readonly childId: number;
+  readonly personId: number;
+  readonly day: string;
+  /** The staff member who releases the child. */
+  readonly releasedBy: number;
+  readonly now: Date;
+};
+
+/** Inserts the released pickup of a child that no guardian had planned. */
+export async function insertWalkIn(
+  tx: Tx,
+  { schoolId, childId, personId, day, releasedBy, now }: NewWalkIn,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('pickups')
+    .values({
+      school_id: schoolId,
+      child_id: childId,
+      person_id: personId,
+      day,
+      method: 'time',
+      time: null,
+      origin: 'walk_in',
+      status: 'released',
+      requested_by: releasedBy,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Who scheduled the open pickup of a child on a day. */
 export async function findScheduler(tx: Tx, childId: number, day: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('pickups as p')
@@ -175,19 +239,19 @@ export async function findScheduler(tx: Tx, childId: number, day: string): Promi
   return row?.name;
 }
 
-/** What an act changes of a pickup; what it does not name stays. */
+/** The changed fields of a pickup. Missing ones stay. */
 export type PickupUpdate = {
-  /** Where the last act of the history has led to. */
+  /** The status after the last event. */
   readonly status?: PickupStatus | undefined;
-  /** Who is announced or, once released, who left with the child. */
+  /** The announced person or, once released, the collector. */
   readonly personId?: number | undefined;
   readonly method?: PickupMethod | undefined;
   readonly time?: string | null | undefined;
-  /** The minutes that somebody still needs, or that nobody said. */
+  /** The estimated minutes of the parent on the way, null when unknown. */
   readonly etaMinutes?: number | null | undefined;
 };
 
-/** Changes a pickup, which is locked already. */
+/** Updates a pickup that is already locked. */
 export async function updatePickup(tx: Tx, id: number, update: PickupUpdate, now: Date): Promise<void> {
   const { status, personId, method, time, etaMinutes } = update;
   const eta = etaMinutes !== undefined && { eta_minutes: etaMinutes, eta_at: etaMinutes === null ? null : now };
@@ -198,7 +262,7 @@ export async function updatePickup(tx: Tx, id: number, update: PickupUpdate, now
     .execute();
 }
 
-/** How many pickups a person has scheduled, cancelled ones included, and changed since an instant. */
+/** Counts the pickups that a user has scheduled or changed since an instant, including cancelled ones. */
 export async function countPlanned(tx: Tx, userId: number, since: Date): Promise<number> {
   const { n } = await tx
     .selectNoFrom((eb) => {
@@ -206,6 +270,7 @@ export async function countPlanned(tx: Tx, userId: number, since: Date): Promise
         .selectFrom('pickups')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .where('requested_by', '=', userId)
+        .where('origin', '=', 'guardian')
         .where('created_at', '>=', since);
       const changed = eb
         .selectFrom('pickup_events')
@@ -229,8 +294,8 @@ function selectStanding(tx: Tx) {
 
 type StandingRow = Awaited<ReturnType<ReturnType<typeof selectStanding>['execute']>>[number];
 
-// Checked by the table's own constraints.
-const standingOf = (row: StandingRow): Standing => row as Standing;
+// Table constraints limit the values.
+const toStanding = (row: StandingRow): PickupState => row as PickupState;
 
 function selectPickups(tx: Tx) {
   return tx
@@ -238,11 +303,23 @@ function selectPickups(tx: Tx) {
     .innerJoin('schools as s', 's.id', 'p.school_id')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .innerJoin('users as r', 'r.id', 'p.requested_by')
+    .leftJoin('users as ca', 'ca.id', 'p.caller_id')
     .innerJoin('pickup_people as pp', 'pp.id', 'p.person_id')
     .leftJoin('users as pu', 'pu.id', 'pp.user_id')
-    .select(['p.id', 'p.child_id', 'p.person_id', 'p.method', 'p.time', 'p.day', 'p.status', 'p.created_at'])
+    .select([
+      'p.id',
+      'p.child_id',
+      'p.origin',
+      'p.person_id',
+      'p.method',
+      'p.time',
+      'p.day',
+      'p.status',
+      'p.created_at',
+    ])
     .select(['p.eta_minutes', 'p.eta_at', 'r.name as requested_by', 'o.time_zone'])
     .select((eb) => eb.fn.coalesce('pp.name', 'pu.name').$notNull().as('person'))
+    .select((eb) => eb.fn.coalesce('ca.name', 'p.caller_name').as('caller'))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -258,24 +335,26 @@ function selectPickups(tx: Tx) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectPickups>['execute']>>[number];
 
 function pickupOf(row: Row): Pickup {
-  const history = row.history.map(({ act, at }) => ({ act: act as PastAct, at: new Date(at).toISOString() }));
+  const history = row.history.map(({ act, at }) => ({ act: act as PickupEventKind, at: new Date(at).toISOString() }));
   return {
     id: row.id,
     childId: row.child_id,
+    origin: row.origin as PickupOrigin,
     pickupPersonId: row.person_id,
     pickupPerson: row.person,
-    // Checked by the table's own constraints, and again when the reply is parsed.
+    // Table constraints limit the values, and the reply schema checks them again.
     method: row.method as PickupMethod,
     time: row.time,
     useGps: row.method === 'gps',
     date: row.day,
     status: row.status as PickupStatus,
-    requestedBy: row.requested_by,
+    requestedBy: row.caller ?? row.requested_by,
+    ...(row.caller !== null && { enteredBy: row.requested_by }),
     createdAt: row.created_at.toISOString(),
     etaMinutes: row.eta_minutes,
     etaAt: row.eta_at?.toISOString() ?? null,
     steps: stepsOf(history),
     collectedBy: row.status === 'released' ? collectorIn(row.history, row.person) : null,
-    leftAt: isOpen(row.status as PickupStatus) ? goneSince(dayMarksOf(row.marks)) : null,
+    leftAt: isOpen(row.status as PickupStatus) ? leftTime(dayMarksOf(row.marks)) : null,
   };
 }

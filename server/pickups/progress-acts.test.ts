@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import type { Answered } from '#server/app/test-app.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { codeOf, type TestReply } from '#test/support/test-app.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const family = await testFamily();
 const { sophie, marc, database, ids, noah, foreign } = family;
 const { at, scheduled, callOff, rows, toldLive } = family;
 
-const codeOf = ({ json }: Answered) => (json as { code?: unknown } | undefined)?.code;
-const pickupOf = ({ json }: Answered) => json as Pickup;
+const pickupOf = ({ json }: TestReply) => json as Pickup;
 const cancel = (id: number, ask = sophie) => ask('DELETE', `/api/pickups/${id}`);
 const progress = (id: number, event: string, etaMinutes?: number, ask = sophie) =>
   ask('POST', `/api/pickups/${id}/progress`, { body: { event, ...(etaMinutes !== undefined && { etaMinutes }) } });
@@ -19,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('a parent on the way', () => {
-  test('tells the school in how many minutes, again and again, in one step', async () => {
+  test('reports minutes repeatedly, in one step', async () => {
     const id = await scheduled();
     at('15:05:00');
     const first = pickupOf(await progress(id, 'on_the_way', 18));
@@ -31,25 +30,25 @@ describe('a parent on the way', () => {
     expect(again.steps[1]?.at).toBe('2026-04-14T19:05:00.000Z');
   });
 
-  test('says “I’m here” without any location, on the way or not, and the minutes are gone', async () => {
+  test('reports "I’m here" without a location, on the way or not, which clears the minutes', async () => {
     const [id, other] = [await scheduled(), await scheduled({ childId: noah })];
     await progress(id, 'on_the_way', 18);
     const here = pickupOf(await progress(id, 'here'));
     expect(here).toMatchObject({ status: 'arrived', etaMinutes: null, etaAt: null });
     expect(pickupOf(await progress(other, 'here')).steps.map(({ status }) => status)).toEqual(['scheduled', 'arrived']);
-    for (const event of ['here', 'on_the_way']) expect(codeOf(await progress(id, event))).toBe('pickup_moved_on');
+    for (const event of ['here', 'on_the_way']) expect(codeOf(await progress(id, event))).toBe('pickup_conflict');
   });
 
-  test('is heard by the school each time, and by nobody’s bell', async () => {
+  test('refreshes the school’s board each time, without a notification', async () => {
     const id = await scheduled();
     const [before] = await rows('notifications');
     await progress(id, 'on_the_way', 18);
-    const told = await toldLive('departures', () => progress(id, 'on_the_way', 12));
-    expect(told).toContain(ids.teacher);
+    const userIds = await toldLive('departures', () => progress(id, 'on_the_way', 12));
+    expect(userIds).toContain(ids.teacher);
     expect((await rows('notifications'))[0]?.id).toBe(before?.id);
   });
 
-  test('may say minutes only, and not too many', async () => {
+  test('may report only minutes, up to a maximum', async () => {
     const id = await scheduled();
     expect((await progress(id, 'on_the_way', 301)).status).toBe(422);
     expect((await progress(id, 'on_the_way', -1)).status).toBe(422);
@@ -58,12 +57,12 @@ describe('a parent on the way', () => {
     expect((await progress(id, 'on_the_way')).json).toMatchObject({ status: 'on_the_way', etaMinutes: null });
   });
 
-  test('does so on the day itself, for a pickup that stands and is theirs', async () => {
+  test('reports on the day itself, for an open pickup of their own', async () => {
     const tomorrow = await scheduled({ date: '2026-04-15' });
-    expect(codeOf(await progress(tomorrow, 'here'))).toBe('pickup_moved_on');
+    expect(codeOf(await progress(tomorrow, 'here'))).toBe('pickup_conflict');
     const gone = await scheduled();
     await cancel(gone);
-    expect(codeOf(await progress(gone, 'on_the_way'))).toBe('pickup_moved_on');
+    expect(codeOf(await progress(gone, 'on_the_way'))).toBe('pickup_conflict');
     const theirs = await database.asOwner((tx) =>
       tx.selectFrom('pickups').select('id').where('child_id', '=', foreign.childId).executeTakeFirst(),
     );

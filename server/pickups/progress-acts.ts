@@ -1,31 +1,33 @@
-/**
- * The parent's part on the day itself: on the way, in how many minutes, there. No position is ever taken. (decisions,
- * Pickup)
- */
+/** Parent progress on the day of a pickup: on the way, estimated minutes, arrived. The server receives no position. */
 import type { PickupProgress } from '#core/pickups/pickup.ts';
-import { after, takesEta } from '#core/pickups/pickup-rules.ts';
+import { nextStatus, acceptsEta } from '#core/pickups/pickup-status-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { mustNotBeGone } from '#server/attendance/attendance-acts.ts';
+import { assertNotLeft } from '#server/attendance/attendance-acts.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Acting, record, tellFollowers } from './history-acts.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { recordPickupEvent, publishPickupChange } from './pickup-event-acts.ts';
 import { findOwn, lockOwn } from './pickup-acts.ts';
-import { lockStanding, updatePickup } from './pickup-store.ts';
+import { lockPickupState, updatePickup } from './pickup-store.ts';
 
-/** Tells the school. On the way said again only brings new minutes, and is not another step. */
-export async function progressPickup(acting: Acting, id: number, { event, etaMinutes }: PickupProgress): Promise<void> {
-  const { tx, now } = acting;
-  const { childId, day } = await findOwn(acting, id);
-  const pupil = await lockOwn(acting, childId);
-  const before = await lockStanding(tx, id);
-  if (!before || day !== schoolTimeAt(now, pupil.timeZone).day) throw new Refusal('pickup_moved_on');
+/** Refreshes the school's board. Reporting "on the way" again only updates the minutes and adds no step. */
+export async function progressPickup(
+  context: ActionContext,
+  id: number,
+  { event, etaMinutes }: PickupProgress,
+): Promise<void> {
+  const { tx, now } = context;
+  const { childId, day } = await findOwn(context, id);
+  const child = await lockOwn(context, childId);
+  const before = await lockPickupState(tx, id);
+  if (!before || day !== schoolTimeAt(now, child.timeZone).day) throw new Refusal('pickup_conflict');
 
-  const status = after(before.status, event) ?? undefined;
-  const isAgain = event === 'on_the_way' && takesEta(before.status);
-  if (!status && !isAgain) throw new Refusal('pickup_moved_on');
-  await mustNotBeGone(tx, childId, day);
+  const status = nextStatus(before.status, event) ?? undefined;
+  const isAgain = event === 'on_the_way' && acceptsEta(before.status);
+  if (!status && !isAgain) throw new Refusal('pickup_conflict');
+  await assertNotLeft(tx, childId, day);
   const needed = event === 'here' ? null : etaMinutes;
   await Promise.all([
     (status || needed !== undefined) && updatePickup(tx, id, { status, etaMinutes: needed }, now),
-    status ? record(acting, before, { act: event }) : tellFollowers(tx, before),
+    status ? recordPickupEvent(context, before, { act: event }) : publishPickupChange(tx, before),
   ]);
 }

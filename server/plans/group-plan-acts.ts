@@ -1,38 +1,44 @@
-/** Saving a group's day: the families who read it and the team who write it see it at once. */
+/** Saving a group's day plan. Refreshes the pages of its families and its team. */
 import type { NewPlan } from '#core/plans/group-plan.ts';
 import { planProblems } from '#core/plans/group-plan-rules.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findGroupFamilies } from '#server/children/child-store.ts';
-import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { tell } from '#server/live/live-store.ts';
-import { findGroupTeam } from '#server/schools/office-store.ts';
-import { findGroup, type GroupPlace } from '#server/schools/served-group-store.ts';
-import { isOfTeam, type Person } from '#server/sessions/person.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { findGroupTeam } from '#server/schools/staff-audience-store.ts';
+import { findGroup, type GroupPlace } from '#server/schools/assigned-group-store.ts';
+import { findLanguages } from '#server/schools/school-store.ts';
+import { isOfTeam } from '#server/http/current-user.ts';
+import type { ActionContext } from '#server/http/route.ts';
 import { replacePlan } from './group-plan-store.ts';
 
-type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
-
 /**
- * Saves a day for a group whose team the caller is on, unless somebody saved it since it was read or the group was
- * archived.
+ * Saves a day plan for a group of the current user's teams. Refuses with a conflict if it changed since it was read or
+ * the group was archived.
  */
-export async function savePlan(acting: Acting, groupId: number, plan: NewPlan): Promise<void> {
-  const { tx, person, now, requestId } = acting;
-  const group = await mustWriteFor(acting, groupId);
-  if (group.isArchived) throw new Refusal('moved_on');
-  const problems = planProblems(plan.activities);
+export async function savePlan(context: ActionContext, groupId: number, plan: NewPlan): Promise<void> {
+  const { tx, person, now, requestId } = context;
+  const group = await requireTeamGroup(context, groupId);
+  if (group.isArchived) throw new Refusal('conflict');
+  const problems = planProblems(plan.activities, await findLanguages(tx, group.schoolId));
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  if (!(await replacePlan(tx, { ...group, plan, authorId: person.id, now }))) throw new Refusal('moved_on');
+  if (!(await replacePlan(tx, { ...group, plan, authorId: person.id, now }))) throw new Refusal('conflict');
   const readers = [...(await findGroupFamilies(tx, groupId)), ...(await findGroupTeam(tx, groupId))];
-  tell(tx, [...new Set(readers)], { about: 'plans', id: groupId });
+  publishChange(tx, [...new Set(readers)], { about: 'plans', id: groupId });
   const { schoolId } = group;
-  await recordAct(tx, { at: now, act: 'plan.changed', userId: person.id, schoolId, subjectId: groupId, requestId });
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'plan.changed',
+    userId: person.id,
+    schoolId,
+    subjectId: groupId,
+    requestId,
+  });
 }
 
-/** A group whose team the caller is on; for anybody else it does not exist. */
-export async function mustWriteFor(
-  { tx, person }: Pick<Acting, 'tx' | 'person'>,
+/** A group of the current user's teams. Not found for other users. */
+export async function requireTeamGroup(
+  { tx, person }: Pick<ActionContext, 'tx' | 'person'>,
   groupId: number,
 ): Promise<GroupPlace> {
   const group = await findGroup(tx, groupId);

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { GroupPlan, PlannedActivity, PlanWeek } from '#core/plans/group-plan.ts';
 import type { DailyPlan } from '#core/plans/plan.ts';
-import { connected } from '#server/live/test-stream.ts';
-import { testApp } from '#server/app/test-app.ts';
-import { adminOf } from '#server/app/test-office.ts';
+import { openResponse } from '#test/support/test-stream.ts';
+import { testApp } from '#test/support/test-app.ts';
+import { adminOf } from '#test/support/test-staff.ts';
 
 const { as, database, cookieOf, listen } = await testApp();
 const office = await adminOf(database, 1);
@@ -22,25 +22,25 @@ const save = (groupId: number, body: object, ask = teacher, key?: string) =>
   ask('PUT', `/api/staff/groups/${groupId}/plan`, { body: { date: today, activities: [swim], ...body }, key });
 const groupIn = async (room: string) => {
   const found = (await week()).groups.find((group) => group.room === room);
-  if (!found) throw new Error(`no room ${room}`);
+  if (!found) throw new Error(`Group not found: ${room}`);
   return found.id;
 };
 const group = await groupIn('402');
 
-test('a teacher finds the week of their group in both languages, and the groups of their own', async () => {
+test('a teacher sees the week of a group in both languages, and the list of their groups', async () => {
   const { groups, groupId, days } = await week(`?group=${group}`);
   expect(groups.map(({ room }) => room)).toEqual(['203', '402']);
   expect(groupId).toBe(group);
   expect(days.map(({ date }) => date)).toEqual([13, 14, 15, 16, 17, 18, 19].map((day) => `2026-04-${day}`));
-  expect(days[1]).toMatchObject({ version: 0, changedBy: null, changedAt: null });
+  expect(days[1]).toMatchObject({ version: 0, changedBy: null, changedAt: null, begins: '08:30' });
   expect(days[1]?.activities).toHaveLength(14);
   expect(days[1]?.activities[0]?.activity).toEqual({ en: 'Arrival and free play', fr: 'Accueil et jeux libres' });
   expect((await week('?date=2026-05-03')).days[0]?.date).toBe('2026-04-27');
   expect((await week('', admin)).groups).toHaveLength(12);
 });
 
-test('a day is saved at once; families read it in their language, with the part of the day that the rule says', async () => {
-  const stream = await connected(await listen(), { cookie: await cookieOf(1) });
+test('a saved day is shown to families at once, in their language and with the part of the day', async () => {
+  const stream = await openResponse(await listen(), { cookie: await cookieOf(1) });
   const noon = { ...swim, time: '12:15', notes: { en: '', fr: '' } };
   const saved = await save(group, { date: '2026-04-16', version: 0, activities: [noon, swim] });
   expect(saved.status).toBe(200);
@@ -60,14 +60,14 @@ test('a day is saved at once; families read it in their language, with the part 
   expect(entry).toMatchObject({ user_id: 3, subject_id: group });
 });
 
-test('the same save sent twice is one; one upon an older version is told, and changes nothing', async () => {
+test('saving is idempotent, and an edit based on an older version is a conflict', async () => {
   const date = '2026-04-17';
   const first = await save(group, { date, version: 0 }, teacher, 'a plan');
   const again = await save(group, { date, version: 0 }, teacher, 'a plan');
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.json).toEqual(first.json);
   const late = await save(group, { date, version: 0, activities: [] }, admin);
-  expect([late.status, late.json]).toMatchObject([409, { code: 'moved_on' }]);
+  expect([late.status, late.json]).toMatchObject([409, { code: 'conflict' }]);
   expect((await save(group, { date, version: 1, activities: [] }, admin)).json).toMatchObject({
     version: 2,
     activities: [],
@@ -76,19 +76,19 @@ test('the same save sent twice is one; one upon an older version is told, and ch
   expect(now.activities).toEqual([]);
 });
 
-test('of two who save the same day at once, one is told', async () => {
+test('of two concurrent edits of a day one is a conflict', async () => {
   const body = { date: '2026-04-20', version: 0 };
   const both = await Promise.all([save(group, body), save(group, body, admin)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('what is missing in a language is refused by name, and a group of others is not there', async () => {
+test('a missing translation is rejected with its path, and a group of other staff is not found', async () => {
   const bare = { ...swim, activity: { en: 'Swimming', fr: ' ' }, notes: { en: '', fr: 'Une serviette' } };
   expect((await save(group, { version: 0, activities: [bare] })).json).toMatchObject({
     code: 'invalid',
     problems: [
-      { path: 'activities.0.notes.en', code: 'required' },
       { path: 'activities.0.activity.fr', code: 'required' },
+      { path: 'activities.0.notes.en', code: 'required' },
     ],
   });
   const others = (await week('', admin)).groups.find(({ room }) => room === '101')?.id ?? 0;

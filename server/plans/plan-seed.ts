@@ -1,12 +1,18 @@
-/** The demo's days: an older group's and a younger group's, which the other rooms follow with their own order. */
+/** The demo's day plans of an older and a younger group. The other groups have them in another order. */
 import type { ActivityCategory, ActivityIcon } from '#core/plans/plan.ts';
 import { periodOf } from '#core/plans/plan-rules.ts';
 
-type Said = readonly [name: string, notes: string];
-type Planned = readonly [time: string, category: ActivityCategory, icon: ActivityIcon, en: Said, fr: Said];
+type ActivityText = readonly [name: string, notes: string];
+type SeededActivity = readonly [
+  time: string,
+  category: ActivityCategory,
+  icon: ActivityIcon,
+  en: ActivityText,
+  fr: ActivityText,
+];
 
 /** Room 402, ten-year-olds. */
-const older: readonly Planned[] = [
+const older: readonly SeededActivity[] = [
   [
     '08:30',
     'free',
@@ -63,8 +69,8 @@ const older: readonly Planned[] = [
     '12:55',
     'rest',
     'moon',
-    ['Quiet reading', 'Twenty minutes with one’s own book.'],
-    ['Lecture silencieuse', 'Vingt minutes avec son propre livre.'],
+    ['Quiet reading', 'Twenty minutes with a book of your choice.'],
+    ['Lecture silencieuse', 'Vingt minutes avec un livre de son choix.'],
   ],
   [
     '13:15',
@@ -111,7 +117,7 @@ const older: readonly Planned[] = [
 ];
 
 /** Room 203, seven-year-olds. */
-const younger: readonly Planned[] = [
+const younger: readonly SeededActivity[] = [
   [
     '08:30',
     'free',
@@ -212,15 +218,17 @@ const younger: readonly Planned[] = [
   ],
 ];
 
-type Whose = {
+type PlanGroup = {
   readonly schoolId: number;
   readonly groupId: number;
   readonly room: string;
   readonly day: string;
 };
 
-/** The fourteen activities of a room's day: as written in 402 and 203, their subjects in another order elsewhere. */
-export function activityRows({ schoolId, groupId, room, day }: Whose) {
+/**
+ * The fourteen activities of a group's day: as written for 402 and 203, with the subjects in another order elsewhere.
+ */
+export function activityRows({ schoolId, groupId, room, day }: PlanGroup) {
   return dayOf(room).map(([time, category, icon, en, fr]) => ({
     school_id: schoolId,
     group_id: groupId,
@@ -236,10 +244,10 @@ export function activityRows({ schoolId, groupId, room, day }: Whose) {
   }));
 }
 
-function dayOf(room: string): readonly Planned[] {
+function dayOf(room: string): readonly SeededActivity[] {
   const day = room < '300' ? younger : older;
   if (room === '402' || room === '203') return day;
-  const isSubject = ([, category]: Planned) => category === 'academic' || category === 'creative';
+  const isSubject = ([, category]: SeededActivity) => category === 'academic' || category === 'creative';
   const subjects = day.filter(isSubject);
   let next = Number(room) % subjects.length;
   return day.map((planned) => {

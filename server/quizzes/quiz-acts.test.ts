@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#core/notifications/notification.ts';
-import type { NewQuiz } from '#core/quizzes/new-quiz.ts';
+import type { NewQuiz } from '#core/quizzes/quiz-content.ts';
 import type { Quiz } from '#core/quizzes/quiz.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import { standAs } from '#server/sessions/person.ts';
-import { insertQuiz } from './new-quiz-store.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { loadCurrentUser } from '#server/http/current-user.ts';
+import { insertQuiz } from './quiz-draft-store.ts';
 import { publishQuiz } from './quiz-acts.ts';
 
 const { sophie, marc, database, clock, lea, noah, ids, rows } = await testFamily();
@@ -26,7 +26,7 @@ const written: NewQuiz = {
   ],
 };
 
-/** Writes a draft, as the teacher. */
+/** Inserts a draft as the teacher. */
 const draft = (changes: Partial<NewQuiz> = {}) => {
   const quiz = { ...written, ...changes };
   return database.transaction({ userId: ids.teacher, schoolIds: [1] }, async (tx) => {
@@ -37,15 +37,15 @@ const draft = (changes: Partial<NewQuiz> = {}) => {
 
 const publish = (id: number) =>
   database.transaction({ userId: ids.teacher }, async (tx) => {
-    const person = await standAs(tx, 'staff', 'en');
-    if (!person) throw new Error('nobody');
+    const person = await loadCurrentUser(tx, 'staff', 'en');
+    if (!person) throw new Error('User not found.');
     await publishQuiz({ tx, person, now: clock.now, requestId: 'sent' }, id);
   });
 
 const bell = async (ask = sophie) => (await ask('GET', '/api/notifications')).json as Notification[];
 const titles = async () => ((await sophie('GET', '/api/quizzes')).json as Quiz[]).map(({ title }) => title);
 
-test('a quiz that is sent is there, is told once to each guardian about their own children, and in none of its own words', async () => {
+test('a published quiz is visible, and notifies each guardian once about their children, without its text', async () => {
   const id = await draft();
   expect(await titles()).not.toContain('Bins');
   await publish(id);
@@ -59,10 +59,10 @@ test('a quiz that is sent is there, is told once to each guardian about their ow
       link: `/quiz-center/${id}`,
     });
   }
-  const told = (await rows('notifications')).filter(({ link }) => link === `/quiz-center/${id}`);
-  expect(told).toHaveLength(2);
-  expect(told[0]?.body_fr).toBe('Pour Léa et Noah, à remettre au plus tard le 20 avril 2026 à 16\u00a0h\u00a030.');
-  expect(JSON.stringify(told)).not.toContain('Bins');
+  const notified = (await rows('notifications')).filter(({ link }) => link === `/quiz-center/${id}`);
+  expect(notified).toHaveLength(2);
+  expect(notified[0]?.body_fr).toBe('Pour Léa et Noah, à remettre au plus tard le 20 avril 2026 à 16\u00a0h\u00a030.');
+  expect(JSON.stringify(notified)).not.toContain('Bins');
   expect((await rows('audit_entries'))[0]).toMatchObject({
     act: 'quiz.published',
     subject_id: id,
@@ -70,19 +70,19 @@ test('a quiz that is sent is there, is told once to each guardian about their ow
   });
 });
 
-test('one for the whole school names no child, and reaches everybody once', async () => {
+test('a quiz for the whole school notifies every guardian once, without naming a child', async () => {
   const id = await draft({ audience: 'all' });
   await publish(id);
-  const told = (await rows('notifications')).filter(({ link }) => link === `/quiz-center/${id}`);
-  expect(told.length).toBeGreaterThan(300);
-  expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length);
+  const notified = (await rows('notifications')).filter(({ link }) => link === `/quiz-center/${id}`);
+  expect(notified.length).toBeGreaterThan(300);
+  expect(new Set(notified.map(({ user_id }) => user_id)).size).toBe(notified.length);
   expect((await bell())[0]).toMatchObject({
     childIds: [],
     body: 'For all families, due April 20, 2026, 4:30\u00a0PM.',
   });
 });
 
-test('what is sent already or is for nobody is not sent', async () => {
+test('a quiz that is already published or has no audience is not published', async () => {
   const before = (await rows('notifications')).length;
   const sent = await draft();
   await publish(sent);

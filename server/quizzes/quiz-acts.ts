@@ -1,37 +1,28 @@
-/**
- * Sending a quiz to families, and a parent's answers to the school: each is graded, kept and told in one transaction.
- */
+/** Publishing a quiz to families, and submitting answers: grades, stores and notifies in one transaction. */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { answerProblems, gradeQuiz } from '#core/quizzes/grade-rules.ts';
 import type { QuizSubmission } from '#core/quizzes/quiz.ts';
 import { hasPassed, isPastDue, quizLink } from '#core/quizzes/quiz-rules.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findFamilies } from '#server/children/child-store.ts';
-import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { tell } from '#server/live/live-store.ts';
+import { publishChange } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { markDone, notify } from '#server/notifications/notification-store.ts';
-import { findOfficeAnd } from '#server/schools/office-store.ts';
-import { childrenWith, type Person } from '#server/sessions/person.ts';
-import { findTargets, publish } from './new-quiz-store.ts';
+import { findOfficeAnd } from '#server/schools/staff-audience-store.ts';
+import { childrenWith } from '#server/http/current-user.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { findTargets, publish } from './quiz-draft-store.ts';
 import { sentText, sentTitle } from './quiz-phrases.ts';
-import { findKeys, lockQuiz, type Reader, type Taking } from './quiz-store.ts';
+import { findKeys, lockQuiz, type QuizReader, type SubmissionContext } from './quiz-store.ts';
 import { hasSubmitted, insertSubmission } from './submission-store.ts';
 
-type Acting = {
-  readonly tx: Tx;
-  readonly person: Person;
-  readonly now: Date;
-  readonly requestId: string;
-};
-
-/** Grades and keeps somebody's answers. Of two phones that send at once, the first to commit counts. */
-export async function submitQuiz(acting: Acting, id: number, submission: QuizSubmission): Promise<void> {
-  const { tx, person, now, requestId } = acting;
+/** Grades and stores the answers of the current user. The first of two concurrent submissions to commit counts. */
+export async function submitQuiz(context: ActionContext, id: number, submission: QuizSubmission): Promise<void> {
+  const { tx, person, now, requestId } = context;
   const { quizId = id, userId = person.id, answers } = submission;
-  if (userId !== person.id) throw new Refusal('not_own_identity');
-  const quiz = await findTaken(acting, id);
+  if (userId !== person.id) throw new Refusal('identity_mismatch');
+  const quiz = await findResultsOf(context, id);
   if (quizId !== id) refuseFields([{ path: 'quizId', code: 'not_allowed' }]);
   if (await hasSubmitted(tx, id, person.id)) throw new Refusal('quiz_submitted');
   if (quiz.isClosed || isPastDue(quiz, now)) throw new Refusal('quiz_past_due');
@@ -40,45 +31,46 @@ export async function submitQuiz(acting: Acting, id: number, submission: QuizSub
   const { schoolId, passingScore } = quiz;
   const grade = gradeQuiz(questions, answers, { read: person.locale, passingScore });
   const feedback = hasPassed({ score: grade.score, passingScore }) ? quiz.passed : quiz.notPassed;
-  const kept = { schoolId, quizId: id, userId: person.id, passingScore, grade, feedback, now };
-  if (!(await insertSubmission(tx, kept))) throw new Refusal('quiz_submitted');
+  const record = { schoolId, quizId: id, userId: person.id, passingScore, grade, feedback, now };
+  if (!(await insertSubmission(tx, record))) throw new Refusal('quiz_submitted');
   await markDone(tx, { userIds: [person.id], kind: 'quiz', link: quizLink(id) }, now);
   const staff = await findOfficeAnd(tx, schoolId, quiz.authorId);
-  tell(tx, [...new Set([person.id, ...staff])], { about: 'quizzes', id });
-  await recordAct(tx, { at: now, act: 'quiz.submitted', userId: person.id, schoolId, subjectId: id, requestId });
+  publishChange(tx, [...new Set([person.id, ...staff])], { about: 'quizzes', id });
+  await recordAuditEntry(tx, { at: now, act: 'quiz.submitted', userId: person.id, schoolId, subjectId: id, requestId });
 }
 
-/**
- * A quiz that is whoever acts' to take: seen by the right `view`, sent by the right `message` for one of the children.
- */
-export async function findTaken({ tx, person, now }: Omit<Acting, 'requestId'>, id: number): Promise<Taking> {
+/** A quiz the current user may take: requires the right `view`, and `message` for one of the children. */
+export async function findResultsOf(
+  { tx, person, now }: Omit<ActionContext, 'requestId'>,
+  id: number,
+): Promise<SubmissionContext> {
   const quiz = await lockQuiz(tx, { id, ...readerOf({ person, now }) });
   if (!quiz) throw new Refusal('not_found');
   if (!quiz.maySend) throw new Refusal('forbidden');
   return quiz;
 }
 
-/** Somebody as they read quizzes. */
-export function readerOf({ person, now }: Pick<Acting, 'person' | 'now'>): Reader {
+/** The current user as a reader of quizzes. */
+export function readerOf({ person, now }: Pick<ActionContext, 'person' | 'now'>): QuizReader {
   const childIds = childrenWith(person, 'view');
   const speaking = childrenWith(person, 'message');
   return { userId: person.id, childIds, speaksFor: childIds.filter((id) => speaking.includes(id)), now };
 }
 
 /**
- * Sends a draft, of which the call has asked whether it is the one's who acts to send, and whether it is whole. Each
- * guardian who may see one of the children that it is for is told once: of a whole school's without naming any child.
+ * Publishes a draft. The caller has checked that it is complete and that the current user may publish it. Notifies each
+ * guardian with the view right once, without naming children if it is for the whole school.
  */
-export async function publishQuiz({ tx, person, now, requestId }: Acting, id: number): Promise<void> {
-  const sent = await publish(tx, id, now);
-  if (!sent) throw new Refusal('not_found');
-  const { schoolId, dueAt, timeZone, isForAll } = sent;
+export async function publishQuiz({ tx, person, now, requestId }: ActionContext, id: number): Promise<void> {
+  const published = await publish(tx, id, now);
+  if (!published) throw new Refusal('not_found');
+  const { schoolId, dueAt, timeZone, isForAll } = published;
   const targets = await findTargets(tx, id);
-  // Of groups that all have left.
+  // All children of the groups have left.
   if (targets.length === 0) refuseFields([{ path: 'audience', code: 'required' }]);
   const families = await findFamilies(tx, targets);
   const guardians = [...new Set(families.map(({ userId }) => userId))];
-  tell(tx, guardians, { about: 'quizzes', id });
+  publishChange(tx, guardians, { about: 'quizzes', id });
   const notice = { schoolId, kind: 'quiz', title: sentTitle, link: quizLink(id) } as const;
   if (isForAll) {
     await notify(tx, guardians, { ...notice, childIds: [], body: sentText([], dueAt, timeZone) }, now);
@@ -92,7 +84,7 @@ export async function publishQuiz({ tx, person, now, requestId }: Acting, id: nu
       ),
     }));
   }
-  await recordAct(tx, { at: now, act: 'quiz.published', userId: person.id, schoolId, subjectId: id, requestId });
+  await recordAuditEntry(tx, { at: now, act: 'quiz.published', userId: person.id, schoolId, subjectId: id, requestId });
 }
 
 function refuseFields(problems: readonly FieldProblem[]): void {

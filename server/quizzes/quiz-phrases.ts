@@ -1,20 +1,18 @@
-/**
- * What families are told of a quiz: for whom it is and until when. Its own words are read in the app. (trust, Controls)
- */
-import type { Both, Locale } from '#core/lang/locale.ts';
+/** Texts of quiz notifications: the audience and the due date, not the content, as they are shown on locked screens. */
+import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 
-export const gradedTitle: Both = { en: 'A quiz was graded', fr: 'Un quiz est corrigé' };
-export const gradedText: Both = {
+export const gradedTitle: Bilingual = { en: 'A quiz was graded', fr: 'Un quiz a été corrigé' };
+export const gradedText: Bilingual = {
   en: 'One of your answers was graded again. See your new result.',
   fr: 'Une de vos réponses a été revue. Voyez votre nouveau résultat.',
 };
 
-export const sentTitle: Both = { en: 'New quiz', fr: 'Nouveau quiz' };
+export const sentTitle: Bilingual = { en: 'New quiz', fr: 'Nouveau quiz' };
 
-/** `For Léa and Noah, due April 16, 2026, 4:30 PM.`; of a whole school's no names. */
-export function sentText(givenNames: readonly string[], dueAt: Date, timeZone: string): Both {
+/** `For Léa and Noah, due April 16, 2026, 4:30 PM.`, without names for the whole school. */
+export function sentText(givenNames: readonly string[], dueAt: Date, timeZone: string): Bilingual {
   const { day, time } = schoolTimeAt(dueAt, timeZone);
   const due = (locale: Locale) => [formatDay(day, locale, 'long'), formatTime(time, locale)] as const;
   const names = (tag: string) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(givenNames);
@@ -27,7 +25,7 @@ export function sentText(givenNames: readonly string[], dueAt: Date, timeZone: s
   };
 }
 
-/** The head of the table of results, and what its cells say. */
+/** Texts of the CSV export of results. */
 export const exportWords = {
   parent: { en: 'Parent', fr: 'Parent' },
   children: { en: 'Children', fr: 'Enfants' },
@@ -39,4 +37,4 @@ export const exportWords = {
   no: { en: 'No', fr: 'Non' },
   true: { en: 'True', fr: 'Vrai' },
   false: { en: 'False', fr: 'Faux' },
-} as const satisfies Readonly<Record<string, Both>>;
+} as const satisfies Readonly<Record<string, Bilingual>>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Quiz } from '#core/quizzes/quiz.ts';
 import { quizzesOf } from '#core/quizzes/quiz-rules.ts';
-import { contracts } from '#server/app/api-document.ts';
-import { codeOf, rightly, testQuizzes } from '#server/app/test-quiz.ts';
-import type { Ask } from '#server/app/test-app.ts';
+import { contracts } from '#server/api-docs/api-markdown.ts';
+import { correctAnswers, testQuizzes } from '#test/support/test-quiz.ts';
+import { codeOf, type SendRequest } from '#test/support/test-app.ts';
 
 const { sophie, marc, teacher, as, database, clock, lea, noah, ids, foreign, ...quizzesHere } = await testQuizzes();
 const { read, sendAnother, submit, results } = quizzesHere;
@@ -13,7 +13,7 @@ const listed = async (ask = sophie) => (await ask('GET', '/api/quizzes')).json a
 const named = async (title: string) => (await listed()).find((quiz) => quiz.title === title) as Quiz;
 
 describe('the demo parent', () => {
-  test('finds one due tonight, one to come, one passed, one failed and one that is over', async () => {
+  test('has one quiz due tonight, one due later, one passed, one failed and one past due', async () => {
     const quizzes = await listed();
     const titles = (tab: Parameters<typeof quizzesOf>[0]) =>
       quizzesOf(tab, quizzes, clock.now).map(({ title }) => title);
@@ -35,7 +35,7 @@ describe('the demo parent', () => {
     expect(await named('Road safety')).not.toHaveProperty('score');
   });
 
-  test('reads the questions of all three types in her language', async () => {
+  test('reads questions of all three types in the requested language', async () => {
     const { id } = await named('Road safety');
     const english = await read(id);
     expect(new Set(english.questions.map(({ questionType }) => questionType)).size).toBe(3);
@@ -45,7 +45,7 @@ describe('the demo parent', () => {
     expect(french.questions[0]?.options[1]).toBe('S’arrêter, regarder à gauche, à droite, puis encore à gauche');
   });
 
-  test('reads what exists in the other language only, and which that is', async () => {
+  test('reads a text that exists only in the other language, marked with that language', async () => {
     const quiz = await sendAnother({ title_fr: null, description_fr: null });
     expect(await read(quiz.id, sophie, { 'accept-language': 'fr' })).toMatchObject({
       title: 'Road safety',
@@ -54,8 +54,8 @@ describe('the demo parent', () => {
   });
 });
 
-describe('whose it is', () => {
-  test('a quiz for rooms 402 and 203 is another family’s no more than a draft, or one that is yet to be sent, is anybody’s', async () => {
+describe('the audience of a quiz', () => {
+  test('excludes families of other groups, drafts and quizzes with a later publication time', async () => {
     const elsewhere = await database.asOwner((tx) =>
       tx
         .selectFrom('guardians as g')
@@ -91,7 +91,7 @@ describe('whose it is', () => {
     }
   });
 
-  test('one for a single child is its guardians’ alone', async () => {
+  test('of a single child is limited to its guardians', async () => {
     const quiz = await sendAnother();
     await database.asOwner(async (tx) => {
       const place = { school_id: 1, quiz_id: quiz.id };
@@ -105,7 +105,7 @@ describe('whose it is', () => {
     expect(codeOf(await (await as(foreign.userId))('GET', `/api/quizzes/${quiz.id}`))).toBe('not_found');
   });
 
-  test('who may only look at the child looks at the quiz, and sends nothing', async () => {
+  test('includes a guardian with the view right only, who cannot submit answers', async () => {
     const quiz = await sendAnother();
     const write = (can_message: boolean) =>
       database.asOwner((tx) =>
@@ -116,17 +116,17 @@ describe('whose it is', () => {
     expect(codeOf(await submit(quiz.id, {}, marc))).toBe('forbidden');
     await write(true);
     expect((await listed(marc)).find(({ id }) => id === quiz.id)).toMatchObject({ maySend: true });
-    const sent = { answers: rightly(quiz) };
+    const sent = { answers: correctAnswers(quiz) };
     expect((await submit(quiz.id, sent, marc, 'marc')).status).toBe(201);
     await write(false);
-    // A replay is authorized again; what was sent stays to be read.
+    // A repeated request is authorized again. The result stays readable.
     expect(codeOf(await submit(quiz.id, sent, marc, 'marc'))).toBe('forbidden');
     expect(await results(quiz.id, marc)).toMatchObject({ score: 100 });
     await write(true);
   });
 });
 
-test('who may speak for one child only sends a quiz for that one, and is told beforehand of one for another', async () => {
+test("a guardian with the message right for one child submits that child's quiz only, as `maySend` shows", async () => {
   const [forLea, forNoah] = [await sendAnother(), await sendAnother()];
   await database.asOwner(async (tx) => {
     for (const [id, child_id] of [
@@ -153,7 +153,7 @@ test('who may speak for one child only sends a quiz for that one, and is told be
   await grant(true);
 });
 
-test('once a child is in another group one reads what one sent, and only that; sends nothing more; and nothing once it has left', async () => {
+test('after a child changes group its guardian reads their own result only, and nothing once the child has left', async () => {
   const only = async (group_id: number) => {
     const quiz = await sendAnother();
     await database.asOwner(async (tx) => {
@@ -183,7 +183,7 @@ test('once a child is in another group one reads what one sent, and only that; s
   const taken = new Set(groups.filter(({ childId }) => childId === lea || childId === noah).map(({ id }) => id));
   const elsewhere = groups.find(({ id }) => !taken.has(id))?.id ?? 0;
   const [sent, unsent] = [await only(own), await only(own)];
-  expect((await submit(sent.id, { answers: rightly(sent) })).status).toBe(201);
+  expect((await submit(sent.id, { answers: correctAnswers(sent) })).status).toBe(201);
   await change({ group_id: elsewhere });
   expect((await listed()).find(({ id }) => id === sent.id)).toMatchObject({ status: 'completed', score: 100 });
   expect(await read(sent.id)).toMatchObject({ status: 'completed', maySend: false });
@@ -199,9 +199,9 @@ test('once a child is in another group one reads what one sent, and only that; s
   await change({ left_at: null });
 });
 
-test('in somebody else’s name is refused before anything is looked at, and about another quiz is a wrong field', async () => {
+test("another user's id is refused before other checks, and another quiz id is an invalid field", async () => {
   const { id } = await named('Road safety');
-  expect(await submit(id, { userId: ids.marc })).toMatchObject({ status: 403, json: { code: 'not_own_identity' } });
+  expect(await submit(id, { userId: ids.marc })).toMatchObject({ status: 403, json: { code: 'identity_mismatch' } });
   expect(await submit(2_000_000_000, { userId: ids.marc })).toMatchObject({ status: 403 });
   expect(await submit(id, { userId: ids.sophie, quizId: id + 1 })).toMatchObject({
     status: 422,
@@ -209,7 +209,7 @@ test('in somebody else’s name is refused before anything is looked at, and abo
   });
 });
 
-test('nothing of what is right is in any answer before one has sent one’s own, not even once another parent has', async () => {
+test('no reply contains correct answers before the user has submitted, even after another parent has', async () => {
   const key = 'Zanzibar-is-right';
   const quiz = await sendAnother();
   await database.asOwner(async (tx) => {
@@ -219,15 +219,16 @@ test('nothing of what is right is in any answer before one has sent one’s own,
       .values({ ...place, place: 90, type: 'text', correct_en: key, correct_fr: key })
       .execute();
   });
-  const asking: [Ask, number][] = [
+  const readers: [SendRequest, number][] = [
     [sophie, ids.sophie],
     [marc, ids.marc],
-    // Its own author reads it as it is written.
+    // The author reads the correct answers on the staff side only.
     [await as(ids.otherTeacher), ids.otherTeacher],
   ];
-  const everything = async ([ask]: (typeof asking)[number]) => {
+  const everything = async ([ask]: (typeof readers)[number]) => {
     const reads = contracts().filter(
-      ({ method, path, event, who }) => method === 'GET' && !event && !(who === 'anyone' && /openapi|docs/.test(path)),
+      ({ method, path, event, access: who }) =>
+        method === 'GET' && !event && !(who === 'anyone' && /openapi|docs/.test(path)),
     );
     const got = await Promise.all(reads.map(({ path }) => ask('GET', path.replace('{id}', String(quiz.id)))));
     const refused = [
@@ -240,15 +241,15 @@ test('nothing of what is right is in any answer before one has sent one’s own,
     return [...got, ...refused].map(({ text }) => text).join('\n');
   };
   const leak = new RegExp(`${key}|correct(Answer|_|Option)|isCorrect`, 'i');
-  for (const asker of asking) expect(await everything(asker)).not.toMatch(leak);
-  expect((await submit(quiz.id, { answers: rightly(quiz) }, marc)).text).not.toContain(key);
+  for (const reader of readers) expect(await everything(reader)).not.toMatch(leak);
+  expect((await submit(quiz.id, { answers: correctAnswers(quiz) }, marc)).text).not.toContain(key);
   expect((await sophie('GET', `/api/quizzes/${quiz.id}/results`)).status).toBe(404);
   const { quiz: taken } = await results(quiz.id, marc);
   expect(taken.id).toBe(quiz.id);
   expect((await sophie('GET', `/api/quizzes/${quiz.id}`)).text + JSON.stringify(await listed())).not.toMatch(leak);
   expect(JSON.stringify(await results(quiz.id, marc))).toContain(key);
 
-  // Which option is right makes no difference to what is read beforehand.
+  // Swapping the correct options does not change the questions read before submission.
   const before = (await sophie('GET', `/api/quizzes/${quiz.id}`)).text;
   await database.asOwner(async (tx) => {
     await tx.deleteFrom('quiz_answers').execute();

@@ -1,7 +1,7 @@
 import { quizApi } from '#core/quizzes/quiz-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { findTaken, readerOf, submitQuiz } from './quiz-acts.ts';
+import { findResultsOf, readerOf, submitQuiz } from './quiz-acts.ts';
 import { findQuiz, findQuizzes } from './quiz-store.ts';
 import { findResults } from './submission-store.ts';
 
@@ -12,13 +12,13 @@ export const quizRoutes: Route[] = [
     return quiz ?? nothing();
   }),
   route(quizApi.submit, {
-    async act(call) {
+    async execute(call) {
       await submitQuiz(call, call.params.id, call.body);
       return { quizId: call.params.id };
     },
-    async show(call, { quizId }) {
+    async respond(call, { quizId }) {
       const id = Number(quizId);
-      await findTaken(call, id);
+      await findResultsOf(call, id);
       const results = (await findResults(call.tx, { id, ...readerOf(call) }, call.locale)) ?? nothing();
       return { ...results, feedback: results.quiz.feedback ?? '' };
     },

@@ -1,24 +1,29 @@
-/** The demo's quizzes: one due tonight, one to come, one passed, one failed and one that was left. */
-import { boundSpaces } from '#core/lang/french.ts';
-import type { Both } from '#core/lang/locale.ts';
-import type { NewQuestion, NewQuiz } from '#core/quizzes/new-quiz.ts';
+/** The demo's quizzes: one due tonight, one due later, one passed, one failed and one past due. */
+import { bindSpaces } from '#core/lang/french.ts';
+import type { Bilingual } from '#core/lang/locale.ts';
+import type { NewQuestion, NewQuiz } from '#core/quizzes/quiz-content.ts';
 
 export type QuizSeed = Pick<NewQuiz, 'title' | 'description' | 'passingScore' | 'questions' | 'feedback'> & {
-  /** The rooms whose families it is for; all families of the school where there are none. */
+  /** The rooms of the groups it is for. All families of the school if empty. */
   readonly rooms: readonly string[];
-  /** When it is due, counted from today. */
+  /** Due date, relative to today. */
   readonly due: { readonly inDays: number; readonly time: string };
   readonly sentDaysAgo: number;
-  /** What nobody has taken yet moves on with today, so as to be due at least that many hours from now. */
+  /** A quiz without submissions is moved with today, to be due at least this many hours from now. */
   readonly hoursAhead?: number;
-  /** What the demo parent answered, question by question, and when. */
+  /** The demo parent's answers by question, and the day of submission. */
   readonly taken?: { readonly daysAgo: number; readonly answers: readonly string[] };
 };
 
-const both = (en: string, fr: string): Both => ({ en, fr: boundSpaces(fr) });
+const both = (en: string, fr: string): Bilingual => ({ en, fr: bindSpaces(fr) });
 
-/** `right` is the place of the right option, from 0. */
-const choice = (questionText: Both, options: readonly Both[], right: number, pointValue = 1): NewQuestion => ({
+/** `right` is the index of the correct option. */
+const choice = (
+  questionText: Bilingual,
+  options: readonly Bilingual[],
+  right: number,
+  pointValue = 1,
+): NewQuestion => ({
   questionText,
   questionType: 'multiple-choice',
   options: { en: options.map(({ en }) => en), fr: options.map(({ fr }) => fr) },
@@ -26,14 +31,14 @@ const choice = (questionText: Both, options: readonly Both[], right: number, poi
   pointValue,
 });
 
-const truth = (questionText: Both, isTrue: boolean): NewQuestion => ({
+const truth = (questionText: Bilingual, isTrue: boolean): NewQuestion => ({
   questionText,
   questionType: 'true-false',
   correctAnswer: both(String(isTrue), String(isTrue)),
   pointValue: 1,
 });
 
-const typed = (questionText: Both, correctAnswer: Both, pointValue = 2): NewQuestion => ({
+const typed = (questionText: Bilingual, correctAnswer: Bilingual, pointValue = 2): NewQuestion => ({
   questionText,
   questionType: 'text',
   correctAnswer,
@@ -50,11 +55,11 @@ const roadSafety: QuizSeed = {
   passingScore: 70,
   feedback: {
     passed: both(
-      'You know the corner rules. Practise the way to school together once more.',
+      'You know the rules of the road. Walk the route to school together once more.',
       'Vous connaissez les règles du coin de rue. Refaites ensemble le trajet vers l’école.',
     ),
     notPassed: both(
-      'Walk the way to school together this week, and look at each crossing.',
+      'Walk the route to school together this week, and look at each crossing.',
       'Faites ensemble le trajet vers l’école cette semaine, en observant chaque traverse.',
     ),
   },
@@ -114,7 +119,7 @@ const roadSafety: QuizSeed = {
       false,
     ),
     typed(
-      both('What do you put on in the dark to be seen?', 'Que met-on le soir pour être visible?'),
+      both('What do you wear in the dark so that people can see you?', 'Que met-on le soir pour être visible?'),
       both('Reflectors', 'Des réflecteurs'),
     ),
   ],
@@ -123,7 +128,7 @@ const roadSafety: QuizSeed = {
 const reading: QuizSeed = {
   title: both('Reading together', 'Lire ensemble'),
   description: both(
-    'Five questions about stories at home. There is no need to have read everything.',
+    'Five questions about stories at home. You do not need to have read everything.',
     'Cinq questions sur les histoires à la maison. Nul besoin d’avoir tout lu.',
   ),
   rooms: [],
@@ -134,10 +139,7 @@ const reading: QuizSeed = {
   questions: [
     truth(both('A comic book counts as reading.', 'Lire une bande dessinée, c’est lire.'), true),
     choice(
-      both(
-        'How long is a good moment of reading for a beginner?',
-        'Combien de temps dure un bon moment de lecture au début?',
-      ),
+      both('How long should a beginner read at a time?', 'Combien de temps dure un bon moment de lecture au début?'),
       [
         both('Ten minutes a day', 'Dix minutes par jour'),
         both('Two hours on Sundays', 'Deux heures le dimanche'),
@@ -161,13 +163,7 @@ const reading: QuizSeed = {
       both('Books may be read in any language you speak.', 'On peut lire dans n’importe quelle langue que l’on parle.'),
       true,
     ),
-    typed(
-      both(
-        'What is the person who writes a book called?',
-        'Comment appelle-t-on la personne qui écrit un livre, au masculin?',
-      ),
-      both('Author', 'Auteur'),
-    ),
+    typed(both('Where can you borrow books?', 'Où peut-on emprunter des livres?'), both('Library', 'Bibliothèque')),
   ],
 };
 
@@ -188,7 +184,7 @@ const schoolLife: QuizSeed = {
       'Tout est dans le guide d’accueil, de la cloche au dernier autobus.',
     ),
   },
-  taken: { daysAgo: 6, answers: ['Arriver avant la cloche', 'true', 'In the lost and found', 'agenda'] },
+  taken: { daysAgo: 6, answers: ['Arriver avant la cloche', 'true', 'In the lost and found', 'A planner'] },
   questions: [
     choice(
       both('What helps the morning most?', 'Qu’est-ce qui aide le plus le matin?'),
@@ -199,10 +195,7 @@ const schoolLife: QuizSeed = {
       ],
       0,
     ),
-    truth(
-      both('Clothes with a name on them find their owner.', 'Un vêtement identifié retrouve son propriétaire.'),
-      true,
-    ),
+    truth(both('Labelled clothes find their owner.', 'Un vêtement identifié retrouve son propriétaire.'), true),
     choice(
       both('Where does a lost mitten wait?', 'Où attend une mitaine perdue?'),
       [
@@ -217,7 +210,7 @@ const schoolLife: QuizSeed = {
         'What does your child bring home every evening, to sign?',
         'Qu’est-ce que votre enfant rapporte chaque soir, à signer?',
       ),
-      both('The agenda', 'L’agenda'),
+      both('The planner', 'L’agenda'),
       1,
     ),
   ],
@@ -279,5 +272,5 @@ const garden: QuizSeed = {
   ],
 };
 
-/** In the order in which they were sent, more or less. */
+/** Approximately in the order of publication. */
 export const quizSeeds: readonly QuizSeed[] = [garden, schoolLife, sorting, roadSafety, reading];

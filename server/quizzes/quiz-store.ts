@@ -1,64 +1,66 @@
-/** Quizzes as one parent has them. What is right is read by `findKeys` only, to grade. */
+/** Quizzes as a parent sees them. Only `findKeys` selects the correct answers, for grading. */
 import { type NotNull, type RawBuilder, sql } from 'kysely';
-import { type Either, inLanguage, type Locale } from '#core/lang/locale.ts';
+import { type PartialBilingual, inLanguage } from '#core/lang/bilingual.ts';
+import type { Locale } from '#core/lang/locale.ts';
 import type { KeyedQuestion } from '#core/quizzes/grade-rules.ts';
 import type { Question, QuestionType, Quiz, QuizToTake } from '#core/quizzes/quiz.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** As many as a family is shown. */
-const most = 200;
+/** Limit of a family's list. */
+const maxListed = 200;
 
-/**
- * Who asks: as the guardian of these children, whom they may see, and for some of whom they may speak to the school.
- */
-export type Reader = {
+/** A guardian, with the children visible to them and those with the right to message the school. */
+export type QuizReader = {
   readonly userId: number;
   readonly childIds: readonly number[];
   readonly speaksFor: readonly number[];
   readonly now: Date;
 };
 
-/** What was sent to the families of these children, and what one answered before they moved, the last one due first. */
-export async function findQuizzes(tx: Tx, reader: Reader, locale: Locale): Promise<Quiz[]> {
+/** The quizzes for these children, and those the user submitted before a change of group, latest due date first. */
+export async function findQuizzes(tx: Tx, reader: QuizReader, locale: Locale): Promise<Quiz[]> {
   const rows = await selectQuizzes(tx, reader)
     .orderBy('q.due_at', 'desc')
     .orderBy('q.id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map((row) => quizOf(row, locale));
 }
 
-/** One of them with its questions. */
+/** One quiz of the list, with its questions. */
 export async function findQuiz(
   tx: Tx,
-  { id, ...reader }: Reader & { id: number },
+  { id, ...reader }: QuizReader & { id: number },
   locale: Locale,
 ): Promise<QuizToTake | undefined> {
   const row = await selectQuizzes(tx, reader)
     .where('q.id', '=', id)
     .select(
       sql<StoredQuestion[]>`(
-        select coalesce(jsonb_agg(${asStored} order by k.place, k.id), '[]')
+        select coalesce(jsonb_agg(${storedQuestionJson} order by k.place, k.id), '[]')
         from quiz_questions k where k.quiz_id = q.id)`.as('questions'),
     )
     .executeTakeFirst();
   return row && { ...quizOf(row, locale), questions: row.questions.map((question) => questionOf(question, locale)) };
 }
 
-/** What judges whether somebody may send their answers, and is kept with them. */
-export type Taking = {
+/** The data to check and grade a submission. */
+export type SubmissionContext = {
   readonly schoolId: number;
   readonly authorId: number;
   readonly maySend: boolean;
   readonly dueDate: string;
   readonly isClosed: boolean;
   readonly passingScore: number;
-  readonly passed: Either;
-  readonly notPassed: Either;
+  readonly passed: PartialBilingual;
+  readonly notPassed: PartialBilingual;
 };
 
-/** One of them, of which no question changes until the transaction ends. */
-export async function lockQuiz(tx: Tx, { id, ...reader }: Reader & { id: number }): Promise<Taking | undefined> {
+/** Selects a quiz for share, so that its questions do not change until the end of the transaction. */
+export async function lockQuiz(
+  tx: Tx,
+  { id, ...reader }: QuizReader & { id: number },
+): Promise<SubmissionContext | undefined> {
   const row = await selectSent(tx, reader)
     .where('q.id', '=', id)
     .where(sql<boolean>`exists (select from ${theirs(reader.childIds)})`)
@@ -79,7 +81,7 @@ export async function lockQuiz(tx: Tx, { id, ...reader }: Reader & { id: number 
   );
 }
 
-/** What is right of each question of a quiz, in its order. */
+/** The correct answer of each question of a quiz, in order. */
 export async function findKeys(tx: Tx, quizId: number): Promise<KeyedQuestion[]> {
   const rows = await tx
     .selectFrom('quiz_questions')
@@ -91,7 +93,7 @@ export async function findKeys(tx: Tx, quizId: number): Promise<KeyedQuestion[]>
     .execute();
   return rows.map((row): KeyedQuestion => {
     const common = { id: row.id, pointValue: row.points };
-    // Which of the columns is there, the table's own constraints say.
+    // The table's own constraints say which of the columns is set.
     if (row.type === 'multiple-choice') {
       const options = { ...(row.options_en && { en: row.options_en }), ...(row.options_fr && { fr: row.options_fr }) };
       return { ...common, questionType: row.type, options, correct: row.correct_option ?? -1 };
@@ -102,41 +104,41 @@ export async function findKeys(tx: Tx, quizId: number): Promise<KeyedQuestion[]>
   });
 }
 
-/** The children `c` among these at the school of a quiz `q`. */
+/** SQL: the children `c` among these at the school of a quiz `q`. */
 const anyThere = (childIds: readonly number[]): RawBuilder<unknown> => sql`
   children c where c.id = any(${[...childIds]}::int[]) and c.school_id = q.school_id`;
 
-/** Those of them that it is for. */
+/** SQL: the children `c` among these in the audience of a quiz `q`. */
 const theirs = (childIds: readonly number[]): RawBuilder<unknown> => sql`
   ${anyThere(childIds)} and (q.for_all or exists (
     select from quiz_targets t where t.quiz_id = q.id and (t.child_id = c.id or t.group_id = c.group_id)))`;
 
-/** Whether a quiz is for single children, or for the group of a child that the reader, its guardian, may not see. */
-const ofUnseen = ({ userId, childIds }: Reader): RawBuilder<unknown> => sql`exists (
+/** SQL condition: whether a quiz is for single children, or for the group of a child without the view right. */
+const ofUnseen = ({ userId, childIds }: QuizReader): RawBuilder<unknown> => sql`exists (
   select from quiz_targets t
    where t.quiz_id = q.id and (t.child_id is not null or t.group_id in (
      select c.group_id from guardians g join children c on c.id = g.child_id and c.left_at is null
       where g.user_id = ${userId} and c.id <> all(${[...childIds]}::int[]))))`;
 
-function selectSent(tx: Tx, { speaksFor, now }: Reader) {
+function selectSent(tx: Tx, { speaksFor, now }: QuizReader) {
   return (
     tx
       .selectFrom('quizzes as q')
       .select(['q.id', 'q.school_id', 'q.due_at', 'q.passing_score', 'q.closed_at'])
       .select(sql<boolean>`exists (select from ${theirs(speaksFor)})`.as('maySend'))
       .where('q.published_at', '<=', now)
-      // By the table's own constraint of what was sent.
+      // The table's own constraint on published quizzes.
       .$narrowType<{ passing_score: NotNull }>()
   );
 }
 
-export function selectQuizzes(tx: Tx, reader: Reader) {
+export function selectQuizzes(tx: Tx, reader: QuizReader) {
   return (
     selectSent(tx, reader)
       .leftJoin('quiz_submissions as s', (join) =>
         join.onRef('s.quiz_id', '=', 'q.id').on('s.user_id', '=', reader.userId),
       )
-      // A result is read for months, whatever group the child is in by then, and no longer than the child is seen.
+      // A result stays readable after a change of group, while the guardian may see the child.
       .where(
         sql<boolean>`(exists (select from ${theirs(reader.childIds)})
         or (s.id is not null and exists (select from ${anyThere(reader.childIds)}) and not ${ofUnseen(reader)}))`,
@@ -174,8 +176,8 @@ export function quizOf(row: Row, locale: Locale): Quiz {
   };
 }
 
-/** A question as it is read from `quiz_questions k`, without what is right. */
-export const asStored = sql`jsonb_build_object('id', k.id, 'type', k.type, 'points', k.points,
+/** SQL: a question of `quiz_questions k`, without its correct answer. */
+export const storedQuestionJson = sql`jsonb_build_object('id', k.id, 'type', k.type, 'points', k.points,
   'text', jsonb_build_object('en', k.text_en, 'fr', k.text_fr),
   'options', jsonb_build_object('en', to_jsonb(k.options_en), 'fr', to_jsonb(k.options_fr)))`;
 
@@ -183,18 +185,18 @@ export type StoredQuestion = {
   readonly id: number;
   readonly type: QuestionType;
   readonly points: number;
-  readonly text: Either;
+  readonly text: PartialBilingual;
   readonly options: Readonly<Record<Locale, readonly string[] | null>>;
 };
 
 export function questionOf({ id, type, points, text, options }: StoredQuestion, locale: Locale): Question {
-  const said = inLanguage(text, locale);
+  const localized = inLanguage(text, locale);
   return {
     id,
-    questionText: said.text,
+    questionText: localized.text,
     questionType: type,
-    options: [...(options[said.lang ?? locale] ?? [])],
+    options: [...(options[localized.lang ?? locale] ?? [])],
     pointValue: points,
-    ...(said.lang && { lang: said.lang }),
+    ...(localized.lang && { lang: localized.lang }),
   };
 }

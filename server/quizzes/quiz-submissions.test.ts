@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '#core/notifications/notification.ts';
 import type { Quiz, SubmissionResult } from '#core/quizzes/quiz.ts';
-import { codeOf, rightly, testQuizzes } from '#server/app/test-quiz.ts';
+import { codeOf } from '#test/support/test-app.ts';
+import { correctAnswers, testQuizzes } from '#test/support/test-quiz.ts';
 
 const { sophie, database, clock, ids, read, sendAnother, submit, results } = await testQuizzes();
 const start = clock.now;
 
 const listed = async (ask = sophie) => (await ask('GET', '/api/quizzes')).json as Quiz[];
 
-describe('sending one’s answers', () => {
-  test('gives the result at once, and the review with what is right', async () => {
+describe('submitting a quiz', () => {
+  test('returns the result, and the review has the correct answers', async () => {
     const quiz = await sendAnother();
     const [first, second, , typed] = quiz.questions.map(({ id }) => id);
-    const answers = { ...rightly(quiz), [String(first)]: 'Courir le plus vite possible', [String(second)]: '' };
+    const answers = { ...correctAnswers(quiz), [String(first)]: 'Courir le plus vite possible', [String(second)]: '' };
     const { status, json } = await submit(quiz.id, {
       quizId: quiz.id,
       userId: ids.sophie,
@@ -24,7 +25,7 @@ describe('sending one’s answers', () => {
     expect(json).toEqual({
       score: 73,
       correctAnswers: 6,
-      feedback: 'You know the corner rules. Practise the way to school together once more.',
+      feedback: 'You know the rules of the road. Walk the route to school together once more.',
     });
     const review = await results(quiz.id);
     expect(review).toMatchObject({
@@ -54,9 +55,9 @@ describe('sending one’s answers', () => {
     );
   });
 
-  test('is done once: the same key gives the same answer, another none', async () => {
+  test('is idempotent for one key, and refused for another', async () => {
     const quiz = await sendAnother();
-    const once = { answers: rightly(quiz) };
+    const once = { answers: correctAnswers(quiz) };
     const first = await submit(quiz.id, once, sophie, 'once');
     expect(await submit(quiz.id, once, sophie, 'once')).toMatchObject({ status: 201, json: first.json });
     expect(await submit(quiz.id, { answers: {} }, sophie, 'twice')).toMatchObject({
@@ -66,9 +67,9 @@ describe('sending one’s answers', () => {
     expect((await results(quiz.id)).score).toBe(100);
   });
 
-  test('from two phones at once: one counts, and the other is told so', async () => {
+  test('concurrently from two devices stores one submission and refuses the other', async () => {
     const quiz = await sendAnother();
-    const halves = [rightly(quiz), {}];
+    const halves = [correctAnswers(quiz), {}];
     const answered = await Promise.all(
       Array.from({ length: 20 }, (_, n) => submit(quiz.id, { answers: halves[n % 2] }, sophie, `phone ${n}`)),
     );
@@ -77,7 +78,7 @@ describe('sending one’s answers', () => {
     for (const refused of answered.filter(({ status }) => status !== 201))
       expect(codeOf(refused)).toMatch(/^(quiz_submitted|unavailable)$/);
     expect(made[0]?.json).toMatchObject({ score: (await results(quiz.id)).score });
-    const kept = await database.asOwner((tx) =>
+    const stored = await database.asOwner((tx) =>
       tx
         .selectFrom('quiz_submissions as s')
         .innerJoin('quiz_answers as a', 'a.submission_id', 's.id')
@@ -85,10 +86,10 @@ describe('sending one’s answers', () => {
         .where('s.quiz_id', '=', quiz.id)
         .execute(),
     );
-    expect(kept).toHaveLength(8);
+    expect(stored).toHaveLength(8);
   });
 
-  test('is in time up to the due date itself, and not a millisecond later; nor once the school has closed it', async () => {
+  test('is accepted up to the due date inclusive, and refused later or once the school has closed the quiz', async () => {
     const due = new Date('2026-03-08T07:00:00.000Z'); // the instant at which clocks go forward
     const [inTime, late, closed] = [
       await sendAnother({ due_at: due }),
@@ -113,11 +114,11 @@ describe('sending one’s answers', () => {
     clock.now = start;
   });
 
-  test('is refused with the questions named that are not there, or were not answered with an option', async () => {
+  test('is rejected with the paths of unknown questions and of answers that are not an option', async () => {
     const quiz = await sendAnother();
     const [first] = quiz.questions.map(({ id }) => id);
     const another = (await sendAnother()).questions[0]?.id ?? 0;
-    const answers = { ...rightly(quiz), [String(first)]: 'Fly', [String(another)]: 'true' };
+    const answers = { ...correctAnswers(quiz), [String(first)]: 'Fly', [String(another)]: 'true' };
     const { status, json } = await submit(quiz.id, { answers });
     expect(status).toBe(422);
     expect(json).toMatchObject({
@@ -130,9 +131,9 @@ describe('sending one’s answers', () => {
   });
 });
 
-test('a later change of the quiz changes no result', async () => {
+test('a later change of the quiz does not change results', async () => {
   const quiz = await sendAnother();
-  const before = await submit(quiz.id, { answers: rightly(quiz) });
+  const before = await submit(quiz.id, { answers: correctAnswers(quiz) });
   const review = await results(quiz.id);
   await database.asOwner(async (tx) => {
     await tx
@@ -146,18 +147,18 @@ test('a later change of the quiz changes no result', async () => {
       .where('quiz_id', '=', quiz.id)
       .orderBy('place')
       .execute();
-    if (!one) throw new Error('no question');
+    if (!one) throw new Error('Question not found.');
     const { id: _, ...copied } = one;
     await tx
       .insertInto('quiz_questions')
-      .values({ ...copied, correct_option: 0, text_en: 'Asked anew' })
+      .values({ ...copied, correct_option: 0, text_en: 'Asked again' })
       .execute();
   });
   expect(await results(quiz.id)).toEqual(review);
   const { feedback, ...counted } = before.json as SubmissionResult;
   expect(review).toMatchObject({ ...counted, quiz: { feedback } });
-  expect((await read(quiz.id)).questions.map(({ questionText }) => questionText)).toContain('Asked anew');
-  // And a question itself is never rewritten.
+  expect((await read(quiz.id)).questions.map(({ questionText }) => questionText)).toContain('Asked again');
+  // A trigger rejects changes of a question.
   await expect(
     database.asOwner((tx) =>
       tx.updateTable('quiz_questions').set({ points: 9 }).where('quiz_id', '=', quiz.id).execute(),
@@ -165,7 +166,7 @@ test('a later change of the quiz changes no result', async () => {
   ).rejects.toThrow('stays as it was asked');
 });
 
-test('points given by hand count in the review instead', async () => {
+test('points given by hand replace the computed points in the review', async () => {
   const quiz = await sendAnother();
   const [, , , typed] = quiz.questions.map(({ id }) => id);
   await submit(quiz.id, { answers: { [String(typed)]: 'Amber' } });
@@ -179,9 +180,9 @@ test('points given by hand count in the review instead', async () => {
   expect((await results(quiz.id)).questions[3]).toMatchObject({ points: 2, isCorrect: true });
 });
 
-test('once it is sent the bell that asked for it is read', async () => {
+test('submitting a quiz marks its notification as read', async () => {
   const quiz = await sendAnother();
-  const told = {
+  const notification = {
     school_id: 1,
     user_id: ids.sophie,
     kind: 'quiz',
@@ -192,7 +193,7 @@ test('once it is sent the bell that asked for it is read', async () => {
   await database.asOwner((tx) =>
     tx
       .insertInto('notifications')
-      .values({ ...told, link: `/quiz-center/${quiz.id}` })
+      .values({ ...notification, link: `/quiz-center/${quiz.id}` })
       .execute(),
   );
   const bell = async () => ((await sophie('GET', '/api/notifications')).json as Notification[])[0];

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import type { ServedChild } from '#core/children/served-child.ts';
+import type { AssignedChild } from '#core/children/assigned-child.ts';
 import type { Problem } from '#core/http/problem.ts';
 import type { Notification } from '#core/notifications/notification.ts';
 import type { Quiz, QuizResults, QuizToTake } from '#core/quizzes/quiz.ts';
 import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
-import { freshQuestion, freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
+import { emptyQuestionDraft, emptyQuizDraft } from '#core/quizzes/quiz-draft-rules.ts';
 import type { StaffQuiz, StaffQuizResults, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import { adminOf } from '#server/app/test-office.ts';
+import { codeOf } from '#test/support/test-app.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { adminOf } from '#test/support/test-staff.ts';
 
 const { sophie, as, database, rows, ids, lea } = await testFamily();
 const teacher = await as(ids.teacher);
@@ -18,16 +19,16 @@ const list = async (ask = teacher) => (await ask('GET', '/api/staff/quizzes')).j
 const groupId = (await list()).groups.find(({ room }) => room === '402')?.id ?? 0;
 const both = (text: string) => ({ en: text, fr: `${text} (fr)` });
 const complete: QuizDraft = {
-  ...freshQuiz('2026-04-20T20:30:00.000Z', { groupIds: [groupId], childIds: [] }),
+  ...emptyQuizDraft('2026-04-20T20:30:00.000Z', { groupIds: [groupId], childIds: [] }),
   title: both('Colours'),
   passingScore: 50,
   passed: both('Well done'),
   notPassed: both('Try again'),
   questions: [
-    { ...freshQuestion(), questionText: both('Which?'), options: [both('Red'), both('Blue')], correctOption: 1 },
-    { ...freshQuestion(), questionType: 'true-false', questionText: both('Is it?'), correctTruth: true },
+    { ...emptyQuestionDraft(), questionText: both('Which?'), options: [both('Red'), both('Blue')], correctOption: 1 },
+    { ...emptyQuestionDraft(), questionType: 'true-false', questionText: both('Is it?'), correctTruth: true },
     {
-      ...freshQuestion(),
+      ...emptyQuestionDraft(),
       questionType: 'text',
       questionText: both('Name one'),
       correctText: both('Green'),
@@ -40,9 +41,8 @@ const make = (draft: QuizDraft = complete, ask = teacher) =>
 const made = async (draft: QuizDraft = complete) => (await make(draft)).json as StaffQuiz;
 const publish = (id: number, revision = 1) =>
   teacher('POST', `/api/staff/quizzes/${id}/publish`, { body: { revision } });
-const codeOf = ({ json }: { json: unknown }) => (json as Problem).code;
 
-test('a teacher lists what they wrote with how it went; the office everybody’s', async () => {
+test('a teacher lists their own quizzes with their results, the office all quizzes of the school', async () => {
   const { quizzes } = await list();
   expect(quizzes).toHaveLength(5);
   expect(quizzes.every(({ author, state }) => author === 'Mireille Bouchard' && state !== 'draft')).toBe(true);
@@ -50,8 +50,8 @@ test('a teacher lists what they wrote with how it went; the office everybody’s
   expect((await list(office)).quizzes).toHaveLength(5);
 });
 
-test('a quiz is kept half written, saved by revisions, and sent once it is whole in both languages', async () => {
-  const half = { ...complete, title: { en: '', fr: '' }, questions: [freshQuestion()] };
+test('a draft may be incomplete, is saved by revision, and is published once complete in both languages', async () => {
+  const half = { ...complete, title: { en: '', fr: '' }, questions: [emptyQuestionDraft()] };
   const quiz = await made(half);
   expect(quiz).toMatchObject({ state: 'draft', revision: 1, questionCount: 1, draft: half });
   const paths = ((await publish(quiz.id)).json as Problem).problems?.map(({ path }) => path);
@@ -68,10 +68,10 @@ test('a quiz is kept half written, saved by revisions, and sent once it is whole
   const save = (revision: number, draft: QuizDraft) =>
     teacher('PUT', `/api/staff/quizzes/${quiz.id}`, { body: { revision, draft } });
   expect((await save(1, complete)).json).toMatchObject({ revision: 2, draft: complete });
-  expect(codeOf(await save(1, half))).toBe('moved_on');
-  expect(codeOf(await publish(quiz.id, 1))).toBe('moved_on');
+  expect(codeOf(await save(1, half))).toBe('conflict');
+  expect(codeOf(await publish(quiz.id, 1))).toBe('conflict');
   const sent = await publish(quiz.id, 2);
-  // What was published reads as it was written; what a type does not ask for is gone.
+  // The published quiz has the content of the draft, without the fields its question types do not use.
   expect(sent.json).toMatchObject({ state: 'open', title: both('Colours'), draft: { title: both('Colours') } });
   const question = (sent.json as StaffQuiz).draft.questions[0];
   expect(question).toMatchObject({ options: [both('Red'), both('Blue')], correctOption: 1, pointValue: 1 });
@@ -81,7 +81,7 @@ test('a quiz is kept half written, saved by revisions, and sent once it is whole
   expect((await teacher('DELETE', `/api/staff/quizzes/${quiz.id}`)).status).toBe(404);
 });
 
-test('a number that is missing or too large is kept as it was typed, and refused once it is sent', async () => {
+test('a number that is missing or too large is kept in a draft, and rejected on publishing', async () => {
   const [question] = complete.questions;
   for (const [typed, code] of [
     [null, 'required'],
@@ -101,7 +101,7 @@ test('a number that is missing or too large is kept as it was typed, and refused
   expect((await make({ ...complete, passingScore: 0 })).status).toBe(422);
 });
 
-test('nobody writes to others’ groups; only the office to a whole school; a draft is thrown away', async () => {
+test('staff write only to their groups, only the office to the whole school, and a draft can be deleted', async () => {
   const others = (await list(office)).groups.find(({ room }) => room === '101')?.id ?? 0;
   const problem = { code: 'invalid', problems: [{ path: 'audience', code: 'not_allowed' }] };
   expect((await make({ ...complete, audience: { groupIds: [others], childIds: [] } })).json).toMatchObject(problem);
@@ -113,8 +113,8 @@ test('nobody writes to others’ groups; only the office to a whole school; a dr
   expect((await office('GET', `/api/staff/quizzes/${whole.id}`)).status).toBe(404);
 });
 
-test('a quiz for single children is chosen from one’s own, and reaches their families alone', async () => {
-  const names = async (ask = teacher) => (await ask('GET', '/api/staff/children')).json as ServedChild[];
+test("a quiz for single children is limited to the author's children, and reaches only their families", async () => {
+  const names = async (ask = teacher) => (await ask('GET', '/api/staff/children')).json as AssignedChild[];
   const own = await names();
   expect(new Set(own.map(({ room }) => room))).toEqual(new Set(['203', '402']));
   expect([own.length, (await names(office)).length]).toEqual([40, 240]);
@@ -129,7 +129,7 @@ test('a quiz for single children is chosen from one’s own, and reaches their f
   expect(((await sophie('GET', '/api/quizzes')).json as Quiz[]).map((one) => one.id)).toContain(mine);
 });
 
-test('a typed answer graded by hand counts anew: the parent sees the new score, and is told once', async () => {
+test('grading a text answer by hand updates the score, and notifies the parent once', async () => {
   const { id } = await made();
   await publish(id);
   const quiz = (await sophie('GET', `/api/quizzes/${id}`)).json as QuizToTake;
@@ -161,25 +161,25 @@ test('a typed answer graded by hand counts anew: the parent sees the new score, 
     'Well done',
   );
   expect((await grade(2)).json).toMatchObject({ submissions: [{ score: 50 }] });
-  const told = (await rows('notifications')).filter(({ link }) => link === `/quiz-center/${id}/results`);
-  expect([told.length, (await rows('notifications')).length]).toEqual([1, before + 1]);
-  expect(JSON.stringify(told)).not.toContain('Colours');
+  const notifications = (await rows('notifications')).filter(({ link }) => link === `/quiz-center/${id}/results`);
+  expect([notifications.length, (await rows('notifications')).length]).toEqual([1, before + 1]);
+  expect(JSON.stringify(notifications)).not.toContain('Colours');
   const file = await teacher('GET', `/api/staff/quizzes/${id}/results.csv`, { headers: { 'accept-language': 'en' } });
   expect(file.text).toContain('"Sophie Tremblay","Léa Tremblay"');
   expect(file.text).toContain('"Emerald",2');
   expect((await sophie('GET', `/api/staff/quizzes/${id}/results.csv`)).status).toBe(403);
 });
 
-test('99.5 of 100 shows as 99 and does not pass where all is needed: to the parent, in the list, in the file, by hand', async () => {
+test('a score of 99.5 is shown as 99 and fails a passing score of 100: for the parent, in the list and in the export', async () => {
   const truth = (pointValue: number) => ({
-    ...freshQuestion(),
+    ...emptyQuestionDraft(),
     questionType: 'true-false' as const,
     questionText: both('True?'),
     correctTruth: true,
     pointValue,
   });
   const typed = {
-    ...freshQuestion(),
+    ...emptyQuestionDraft(),
     questionType: 'text' as const,
     questionText: both('One'),
     correctText: both('1'),
@@ -209,7 +209,7 @@ test('99.5 of 100 shows as 99 and does not pass where all is needed: to the pare
   expect([await own(), await passed()]).toEqual([100, 1]);
 });
 
-test('a quiz that the school ends takes no more answers, and waits in nobody’s bell', async () => {
+test('a quiz closed by the school refuses answers, and its notifications are marked as read', async () => {
   const { id } = await made();
   await publish(id);
   const unread = async () =>
@@ -221,7 +221,7 @@ test('a quiz that the school ends takes no more answers, and waits in nobody’s
   expect((await teacher('POST', `/api/staff/quizzes/${id}/close`)).status).toBe(404);
 });
 
-test('of a quiz for the whole school a teacher learns the answers of their own families only', async () => {
+test('a teacher reads the results of a whole-school quiz for their own families only', async () => {
   const whole = (await list()).quizzes.find(({ audience, sent }) => audience === 'all' && sent > 0);
   const seen = async (ask = teacher) =>
     (await ask('GET', `/api/staff/quizzes/${whole?.id}/results`)).json as StaffQuizResults;

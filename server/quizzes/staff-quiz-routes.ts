@@ -1,9 +1,9 @@
 import { staffQuizApi } from '#core/quizzes/staff-quiz-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
-import { standAs } from '#server/sessions/person.ts';
+import { type Call, type MutationResult, type Route, route } from '#server/http/route.ts';
+import { loadCurrentUser } from '#server/http/current-user.ts';
 import { exportResults } from './quiz-export-acts.ts';
-import { closeQuiz, gradeAnswer, makeQuiz, removeQuiz, saveQuiz, sendQuiz } from './staff-quiz-acts.ts';
+import { closeQuiz, gradeAnswer, createQuiz, removeQuiz, saveQuiz, sendQuiz } from './staff-quiz-acts.ts';
 import { findStaffQuiz, findStaffQuizzes } from './staff-quiz-store.ts';
 import { childrenOf, findStaffResults } from './staff-result-store.ts';
 
@@ -11,36 +11,36 @@ export const staffQuizRoutes: Route[] = [
   route(staffQuizApi.list, ({ tx, person, now }) => findStaffQuizzes(tx, person, now)),
   route(staffQuizApi.read, (call) => shown(call, { quizId: call.params.id })),
   route(staffQuizApi.make, {
-    act: async (call) => ({ quizId: await makeQuiz(call, call.body.schoolId, call.body.draft) }),
-    show: shown,
+    execute: async (call) => ({ quizId: await createQuiz(call, call.body.schoolId, call.body.draft) }),
+    respond: shown,
   }),
   route(staffQuizApi.save, {
-    async act(call) {
+    async execute(call) {
       await saveQuiz(call, call.params.id, call.body.revision, call.body.draft);
       return { quizId: call.params.id };
     },
-    show: shown,
+    respond: shown,
   }),
   route(staffQuizApi.remove, {
-    async act(call) {
+    async execute(call) {
       await removeQuiz(call, call.params.id);
       return { quizId: call.params.id };
     },
-    show: async () => undefined,
+    respond: async () => undefined,
   }),
   route(staffQuizApi.publish, {
-    async act(call) {
+    async execute(call) {
       await sendQuiz(call, call.params.id, call.body.revision);
       return { quizId: call.params.id };
     },
-    show: shown,
+    respond: shown,
   }),
   route(staffQuizApi.close, {
-    async act(call) {
+    async execute(call) {
       await closeQuiz(call, call.params.id);
       return { quizId: call.params.id };
     },
-    show: shown,
+    respond: shown,
   }),
   route(staffQuizApi.results, (call) => results(call, { quizId: call.params.id }), {
     kind: 'quizzes',
@@ -49,18 +49,18 @@ export const staffQuizRoutes: Route[] = [
   route(
     staffQuizApi.grade,
     {
-      async act(call) {
+      async execute(call) {
         await gradeAnswer(call, call.params.id, call.body);
         return { quizId: call.params.id };
       },
-      show: results,
+      respond: results,
     },
     { kind: 'quizzes', childrenIn: childrenOf },
   ),
   route(staffQuizApi.export, {
     async file({ database, params, person: { id: userId }, now, locale, requestId }) {
       return database.transaction({ userId }, async (tx) => {
-        const person = await standAs(tx, 'staff', locale);
+        const person = await loadCurrentUser(tx, 'staff', locale);
         if (!person) throw new Refusal('unauthenticated');
         return exportResults({ tx, person, now, requestId }, params.id, locale);
       });
@@ -68,15 +68,15 @@ export const staffQuizRoutes: Route[] = [
   }),
 ];
 
-type Asking = Pick<Call<typeof staffQuizApi.read>, 'tx' | 'person' | 'now' | 'locale'>;
+type ViewContext = Pick<Call<typeof staffQuizApi.read>, 'tx' | 'person' | 'now' | 'locale'>;
 
-async function shown({ tx, person, now }: Asking, { quizId }: Kept) {
+async function shown({ tx, person, now }: ViewContext, { quizId }: MutationResult) {
   const quiz = await findStaffQuiz(tx, person, Number(quizId), now);
   if (!quiz) throw new Refusal('not_found');
   return quiz;
 }
 
-async function results({ tx, person, now, locale }: Asking, { quizId }: Kept) {
+async function results({ tx, person, now, locale }: ViewContext, { quizId }: MutationResult) {
   const found = await findStaffResults(tx, { person, id: Number(quizId), now, locale });
   if (!found) throw new Refusal('not_found');
   return found;

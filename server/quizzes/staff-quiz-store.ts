@@ -1,22 +1,24 @@
-/** Quizzes as those who write them have them. */
+/** Quizzes as their authors see them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
 import type { StaffQuiz, StaffQuizSummary, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { type ChildFamily, countFamilies, isForChild } from '#core/notifications/reach-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findChildFamilies } from '#server/notifications/reach-store.ts';
-import { servedGroups } from '#server/schools/served-group-store.ts';
-import { type Person, teamReachOf } from '#server/sessions/person.ts';
+import { assignedGroups } from '#server/schools/assigned-group-store.ts';
+import { type CurrentUser, teamReachOf } from '#server/http/current-user.ts';
 
-/** As many as are listed. */
-const most = 200;
+/** Limit of the list. */
+const maxListed = 200;
 
-/** Those of which somebody is the author or the office, the last due first, and for whom they may write. */
-export async function findStaffQuizzes(tx: Tx, person: Person, now: Date): Promise<StaffQuizzes> {
+/**
+ * The quizzes of which the user is the author or the office, latest due date first, and the groups they may write to.
+ */
+export async function findStaffQuizzes(tx: Tx, person: CurrentUser, now: Date): Promise<StaffQuizzes> {
   const { rows } = await sql<{ groups: StaffQuizzes['groups']; quizzes: FoundQuiz[] }>`
-    select ${servedGroups(person)} as groups,
+    select ${assignedGroups(person)} as groups,
       (select coalesce(jsonb_agg(${summary(now)} order by q.published_at is not null, q.due_at desc, q.id desc), '[]')
-        from (select * from quizzes q where ${isTheirs(person)} order by q.due_at desc, q.id desc limit ${most}) q
+        from (select * from quizzes q where ${isTheirs(person)} order by q.due_at desc, q.id desc limit ${maxListed}) q
         join users u on u.id = q.author_id) as quizzes`.execute(tx);
   const [row] = rows;
   const children = await findChildFamilies(tx);
@@ -27,10 +29,15 @@ export async function findStaffQuizzes(tx: Tx, person: Person, now: Date): Promi
   };
 }
 
-/** One of them with all that is written. */
-export async function findStaffQuiz(tx: Tx, person: Person, id: number, now: Date): Promise<StaffQuiz | undefined> {
+/** One quiz with its full content. */
+export async function findStaffQuiz(
+  tx: Tx,
+  person: CurrentUser,
+  id: number,
+  now: Date,
+): Promise<StaffQuiz | undefined> {
   const { rows } = await sql<{ quiz: FoundQuiz; revision: number; draft: QuizDraft }>`
-    select ${summary(now)} as quiz, q.revision, coalesce(q.draft, ${written}) as draft
+    select ${summary(now)} as quiz, q.revision, coalesce(q.draft, ${publishedDraft}) as draft
     from quizzes q join users u on u.id = q.author_id
     where q.id = ${id} and ${isTheirs(person)}`.execute(tx);
   const [row] = rows;
@@ -43,19 +50,19 @@ export async function findStaffQuiz(tx: Tx, person: Person, id: number, now: Dat
   };
 }
 
-/** A quiz `q` that somebody wrote; to the office every one of its school. */
-export function isTheirs(person: Person): RawBuilder<boolean> {
+/** SQL condition: the user wrote quiz `q`, or is the office of its school. */
+export function isTheirs(person: CurrentUser): RawBuilder<boolean> {
   return sql<boolean>`(q.school_id = any(${[...person.adminOf]}::int[])
     or (q.author_id = ${person.id} and q.school_id = any(${[...person.staffOf]}::int[])))`;
 }
 
-/** Whether somebody is of the team of a child `c`: of nobody else do they learn who answered what. */
-export function isServed(person: Person): RawBuilder<boolean> {
+/** SQL condition: the user is on the team of a child `c`. Answers of other families are not shown to them. */
+export function isServed(person: CurrentUser): RawBuilder<boolean> {
   const { groupIds, schoolIds } = teamReachOf(person);
   return sql<boolean>`(c.group_id = any(${groupIds}::int[]) or c.school_id = any(${schoolIds}::int[]))`;
 }
 
-/** The children `c` for whom a quiz `q` is, with their guardians `g`. */
+/** SQL: the guardians `g` and children `c` in the audience of a quiz `q`. */
 export const readers = sql`guardians g join children c on c.id = g.child_id
   where c.school_id = q.school_id and c.left_at is null and g.can_view and (q.for_all or exists (
     select from quiz_targets t where t.quiz_id = q.id and (t.child_id = c.id or t.group_id = c.group_id)))`;
@@ -69,7 +76,7 @@ const audience = sql`case when q.for_all then '"all"'::jsonb else jsonb_build_ob
 const both = (en: string, fr: string) =>
   sql`jsonb_build_object('en', coalesce(${sql.ref(en)}, ''), 'fr', coalesce(${sql.ref(fr)}, ''))`;
 
-/** A quiz `q` of an author `u`, in short. */
+/** SQL: the summary of a quiz `q` with its author `u`. */
 export const summary = (now: Date) => sql<FoundQuiz>`jsonb_build_object(
   'id', q.id, 'schoolId', q.school_id, 'title', ${both('q.title_en', 'q.title_fr')}, 'author', u.name,
   'dueDate', q.due_at, 'passingScore', q.passing_score,
@@ -82,8 +89,8 @@ export const summary = (now: Date) => sql<FoundQuiz>`jsonb_build_object(
   'sent', (select count(*) from quiz_submissions s where s.quiz_id = q.id),
   'passed', (select count(*) from quiz_submissions s where s.quiz_id = q.id and s.score > 0 and s.score >= s.passing_score))`;
 
-/** What was published of a quiz `q`, as it was written. */
-const written = sql`jsonb_build_object(
+/** SQL: the published content of a quiz `q`, as a draft. */
+const publishedDraft = sql`jsonb_build_object(
   'title', ${both('q.title_en', 'q.title_fr')}, 'description', ${both('q.description_en', 'q.description_fr')},
   'dueDate', q.due_at, 'passingScore', q.passing_score,
   'passed', ${both('q.passed_en', 'q.passed_fr')}, 'notPassed', ${both('q.not_passed_en', 'q.not_passed_fr')},
@@ -96,13 +103,13 @@ const written = sql`jsonb_build_object(
       'correctText', ${both('k.correct_en', 'k.correct_fr')}, 'pointValue', k.points) order by k.place, k.id), '[]')
     from quiz_questions k where k.quiz_id = q.id))`;
 
-/** As it is found: without its families. */
+/** A summary as selected, without its families. */
 export type FoundQuiz = Omit<StaffQuizSummary, 'families'>;
 
-/** A quiz in short, with how many of the families for whom it is are on Parvis. */
+/** Adds the number of families of its audience on Parvis. */
 export const summaryOf = (quiz: FoundQuiz, children: readonly ChildFamily[]): StaffQuizSummary => ({
   ...quiz,
-  // JSON says an instant with the zone's offset.
+  // JSON timestamps have a time zone offset.
   dueDate: new Date(quiz.dueDate).toISOString(),
   families: countFamilies(children, (child) => isForChild(quiz, child)),
 });
@@ -116,8 +123,8 @@ export type LockedQuiz = {
   readonly draft: unknown;
 };
 
-/** One of theirs that nobody else changes, and to which nobody sends answers, until the transaction ends. */
-export async function lockStaffQuiz(tx: Tx, person: Person, id: number): Promise<LockedQuiz | undefined> {
+/** Locks a quiz of the user, which serializes changes and submissions until the end of the transaction. */
+export async function lockStaffQuiz(tx: Tx, person: CurrentUser, id: number): Promise<LockedQuiz | undefined> {
   const { rows } = await sql<LockedQuiz>`
     select q.id, q.school_id as "schoolId", q.revision, q.published_at is not null as "isPublished",
       q.closed_at is not null as "isClosed", q.draft
@@ -125,10 +132,10 @@ export async function lockStaffQuiz(tx: Tx, person: Person, id: number): Promise
   return rows[0];
 }
 
-/** How many of these groups, and children of groups, of a school somebody may write to. */
+/** Counts the groups and children among these to which the user may write. */
 export async function countWritable(
   tx: Tx,
-  person: Person,
+  person: CurrentUser,
   to: { readonly schoolId: number; readonly groupIds: readonly number[]; readonly childIds: readonly number[] },
 ): Promise<number> {
   const { groupIds, schoolIds } = teamReachOf(person);

@@ -1,32 +1,38 @@
-/** What families answered to a quiz, as those who wrote it read and grade it. */
+/** The results of a quiz, as its author reads and grades them. */
 import { sql } from 'kysely';
-import { type Either, inLanguage, type Locale } from '#core/lang/locale.ts';
-import type { Answering, StaffQuestion, StaffQuizResults, StaffSubmission } from '#core/quizzes/staff-quiz.ts';
+import { type PartialBilingual, inLanguage } from '#core/lang/bilingual.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import type { QuizGuardian, StaffQuestion, StaffQuizResults, StaffSubmission } from '#core/quizzes/staff-quiz.ts';
 import { totalOf } from '#core/quizzes/grade-rules.ts';
 import { hasPassed } from '#core/quizzes/quiz-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findChildFamilies } from '#server/notifications/reach-store.ts';
-import type { Person } from '#server/sessions/person.ts';
-import { asStored, questionOf, type StoredQuestion } from './quiz-store.ts';
+import type { CurrentUser } from '#server/http/current-user.ts';
+import { storedQuestionJson, questionOf, type StoredQuestion } from './quiz-store.ts';
 import { type FoundQuiz, isServed, isTheirs, readers, summary, summaryOf } from './staff-quiz-store.ts';
 
-type Asked = { readonly person: Person; readonly id: number; readonly now: Date; readonly locale: Locale };
+type FindResultsParams = {
+  readonly person: CurrentUser;
+  readonly id: number;
+  readonly now: Date;
+  readonly locale: Locale;
+};
 
-/** Whose guardians' answers these are, or are missing. */
+/** The children of all guardians in the results, with or without answers. */
 export function childrenOf({ submissions, missing }: Pick<StaffQuizResults, 'submissions' | 'missing'>): number[] {
   return [...submissions, ...missing].flatMap(({ children }) => children.map(({ id }) => id));
 }
 
 /**
- * The results of a quiz of one's own, of the families of one's groups, the latest first; who has not answered by name.
+ * The results of a quiz of the user for the families of their groups, newest first, and the guardians without answers.
  */
 export async function findStaffResults(
   tx: Tx,
-  { person, id, now, locale }: Asked,
+  { person, id, now, locale }: FindResultsParams,
 ): Promise<StaffQuizResults | undefined> {
   const { rows } = await sql<Row>`
     select ${summary(now)} as quiz,
-      (select coalesce(jsonb_agg(${asStored} || jsonb_build_object('right', jsonb_build_object('option', k.correct_option,
+      (select coalesce(jsonb_agg(${storedQuestionJson} || jsonb_build_object('right', jsonb_build_object('option', k.correct_option,
           'truth', k.correct_truth, 'en', k.correct_en, 'fr', k.correct_fr)) order by k.place, k.id), '[]')
         from quiz_questions k where k.quiz_id = q.id) as questions,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'userId', s.user_id, 'name', p.name, 'score', s.score,
@@ -46,7 +52,7 @@ export async function findStaffResults(
   if (!row) return undefined;
   const families = familiesOf(row.readers);
   const answered = new Set(row.submissions.map(({ userId }) => userId));
-  // The office sees those too whose link to a child has ended since.
+  // The office also sees submissions of users whose link to a child has ended.
   const isOffice = person.adminOf.includes(row.quiz.schoolId);
   const submissions = row.submissions.filter(({ userId }) => isOffice || families.has(userId));
   return {
@@ -63,7 +69,7 @@ export async function findStaffResults(
 }
 
 type KeyedRow = StoredQuestion & {
-  readonly right: Either & { readonly option: number | null; readonly truth: boolean | null };
+  readonly right: PartialBilingual & { readonly option: number | null; readonly truth: boolean | null };
 };
 type Reader = {
   readonly userId: number;
@@ -81,8 +87,8 @@ type Row = {
   readonly readers: readonly Reader[];
 };
 
-/** Guardians with the children for whom they have it, in order of name. */
-function familiesOf(rows: readonly Reader[]): Map<number, Answering> {
+/** Groups the guardians with their children in the audience, by name. */
+function familiesOf(rows: readonly Reader[]): Map<number, QuizGuardian> {
   const families = new Map<number, { name: string; children: { id: number; name: string }[] }>();
   for (const { userId, name, childId, childName } of rows) {
     const family = families.get(userId) ?? { name, children: [] };
@@ -102,12 +108,10 @@ function keyedOf({ right, ...stored }: KeyedRow, locale: Locale): StaffQuestion 
   return { ...question, correctAnswer: correct[question.questionType] };
 }
 
-/**
- * A typed answer of a family that one serves, with the submission that it is of; nobody else changes either meanwhile.
- */
+/** Locks a submission for grading and returns the text answer. Limited to families of the user's teams. */
 export async function lockAnswer(
   tx: Tx,
-  person: Person,
+  person: CurrentUser,
   at: { quizId: number; submissionId: number; questionId: number },
 ) {
   return tx
@@ -126,7 +130,7 @@ export async function lockAnswer(
     .executeTakeFirst();
 }
 
-type Graded = {
+type AnswerGrade = {
   readonly submissionId: number;
   readonly questionId: number;
   readonly points: number;
@@ -134,8 +138,11 @@ type Graded = {
   readonly now: Date;
 };
 
-/** Puts a grade in the place of the one before. */
-export async function gradeByHand(tx: Tx, { submissionId, questionId, points, by, now }: Graded): Promise<void> {
+/** Stores a grade, replacing an earlier one. */
+export async function saveManualGrade(
+  tx: Tx,
+  { submissionId, questionId, points, by, now }: AnswerGrade,
+): Promise<void> {
   await tx
     .updateTable('quiz_answers')
     .set({ points_by_hand: points, graded_by: by, graded_at: now })
@@ -144,8 +151,8 @@ export async function gradeByHand(tx: Tx, { submissionId, questionId, points, by
     .execute();
 }
 
-/** Counts a submission again by the grades that its answers have now. Gives the score. */
-export async function countAnew(
+/** Computes the score of a submission from its current points. */
+export async function recomputeScore(
   tx: Tx,
   submissionId: number,
   passingScore: number,
@@ -160,11 +167,11 @@ export async function countAnew(
   return totalOf(rows, passingScore);
 }
 
-/** Keeps a new score, with what the school says to it. */
+/** Stores a new score with its feedback. */
 export async function updateScore(
   tx: Tx,
   submissionId: number,
-  { score, correctAnswers, feedback }: { score: number; correctAnswers: number; feedback: Either },
+  { score, correctAnswers, feedback }: { score: number; correctAnswers: number; feedback: PartialBilingual },
 ): Promise<void> {
   await tx
     .updateTable('quiz_submissions')

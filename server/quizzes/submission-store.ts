@@ -1,23 +1,31 @@
-/** What parents sent and how it was graded. */
+/** Submissions of parents, with their grades. */
 import { sql } from 'kysely';
-import { type Either, inLanguage, type Locale } from '#core/lang/locale.ts';
-import type { Given, Grade } from '#core/quizzes/grade-rules.ts';
+import { type PartialBilingual, inLanguage } from '#core/lang/bilingual.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import type { ParsedAnswer, Grade } from '#core/quizzes/grade-rules.ts';
 import type { GradedQuestion, QuizResults } from '#core/quizzes/quiz.ts';
 import type { Tx } from '#server/db/database.ts';
-import { asStored, questionOf, quizOf, type Reader, selectQuizzes, type StoredQuestion } from './quiz-store.ts';
+import {
+  storedQuestionJson,
+  questionOf,
+  quizOf,
+  type QuizReader,
+  selectQuizzes,
+  type StoredQuestion,
+} from './quiz-store.ts';
 
-type New = {
+type NewSubmission = {
   readonly schoolId: number;
   readonly quizId: number;
   readonly userId: number;
   readonly passingScore: number;
   readonly grade: Grade;
-  readonly feedback: Either;
+  readonly feedback: PartialBilingual;
   readonly now: Date;
 };
 
-/** Keeps answers with their grade. False when this person's are there already, be they sent in the same instant. */
-export async function insertSubmission(tx: Tx, submission: New): Promise<boolean> {
+/** Stores a graded submission. Returns false if the user has one already, also from a concurrent request. */
+export async function insertSubmission(tx: Tx, submission: NewSubmission): Promise<boolean> {
   const { schoolId, quizId, userId, passingScore, grade, feedback, now } = submission;
   const made = await tx
     .insertInto('quiz_submissions')
@@ -54,7 +62,7 @@ export function answerRows({ answers }: Grade, to: { readonly schoolId: number; 
   }));
 }
 
-/** Whether somebody has sent their answers to a quiz. */
+/** Whether a user has submitted a quiz. */
 export async function hasSubmitted(tx: Tx, quizId: number, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('quiz_submissions')
@@ -68,13 +76,13 @@ export async function hasSubmitted(tx: Tx, quizId: number, userId: number): Prom
 type StoredAnswer = StoredQuestion & {
   readonly given: string | null;
   readonly earned: number;
-  readonly right: Either & { readonly option: number | null; readonly truth: boolean | null };
+  readonly right: PartialBilingual & { readonly option: number | null; readonly truth: boolean | null };
 };
 
-/** What somebody sent to a quiz, question by question as it was graded. Nothing where they have not. */
+/** A user's submission of a quiz, with the grade of each question. Undefined if there is none. */
 export async function findResults(
   tx: Tx,
-  { id, ...reader }: Reader & { id: number },
+  { id, ...reader }: QuizReader & { id: number },
   locale: Locale,
 ): Promise<QuizResults | undefined> {
   const row = await selectQuizzes(tx, reader)
@@ -82,7 +90,7 @@ export async function findResults(
     .where('s.id', 'is not', null)
     .select(
       sql<StoredAnswer[]>`(
-        select jsonb_agg(${asStored} || jsonb_build_object(
+        select jsonb_agg(${storedQuestionJson} || jsonb_build_object(
           'given', a.given, 'earned', coalesce(a.points_by_hand, a.points), 'right', jsonb_build_object(
             'option', k.correct_option, 'truth', k.correct_truth, 'en', k.correct_en, 'fr', k.correct_fr))
           order by k.place, k.id)
@@ -91,7 +99,7 @@ export async function findResults(
     .executeTakeFirst();
   if (!row) return undefined;
   const graded = row.answers.map((answer) => gradedOf(answer, locale));
-  const said = graded.flatMap(({ question: { id: questionId }, userAnswer }) =>
+  const answerTexts = graded.flatMap(({ question: { id: questionId }, userAnswer }) =>
     userAnswer === undefined ? [] : [[String(questionId), userAnswer] as const],
   );
   return {
@@ -99,20 +107,21 @@ export async function findResults(
     score: row.score ?? 0,
     correctAnswers: row.correct_answers ?? 0,
     questions: graded.map(({ question }) => question),
-    userAnswers: Object.fromEntries(said),
+    userAnswers: Object.fromEntries(answerTexts),
   };
 }
 
 function gradedOf({ given, earned, right, ...stored }: StoredAnswer, locale: Locale) {
-  const asked = questionOf(stored, locale);
-  const { questionType, options } = asked;
-  const inWords = (what: Given) => (questionType === 'multiple-choice' ? options[Number(what)] : String(what));
+  const plain = questionOf(stored, locale);
+  const { questionType, options } = plain;
+  const formatAnswer = (what: ParsedAnswer) =>
+    questionType === 'multiple-choice' ? options[Number(what)] : String(what);
   const correct = { 'multiple-choice': right.option, 'true-false': right.truth, text: inLanguage(right, locale).text };
   const question: GradedQuestion = {
-    ...asked,
-    correctAnswer: inWords(correct[questionType]) ?? '',
+    ...plain,
+    correctAnswer: formatAnswer(correct[questionType]) ?? '',
     points: earned,
-    isCorrect: earned === asked.pointValue,
+    isCorrect: earned === plain.pointValue,
   };
-  return { question, userAnswer: given === null ? undefined : inWords(given) };
+  return { question, userAnswer: given === null ? undefined : formatAnswer(given) };
 }

@@ -1,10 +1,12 @@
-/** A report's content between the columns of its table, the draft beside them, and what the school writes. */
-import type { Either } from '#core/lang/locale.ts';
-import { type BothTexts, keptText, napMinutes, type ReportContent } from '#core/reports/report-content.ts';
+/** Converts a report's content between table columns, the draft column, and the input of staff. */
+import { type PartialBilingual } from '#core/lang/bilingual.ts';
+import { storedText, typedTextOf } from '#core/lang/bilingual-rules.ts';
+import type { Bilingual } from '#core/lang/locale.ts';
+import { napMinutes, type ReportContent } from '#core/reports/report-content.ts';
 import type { ReportStatus } from '#core/reports/staff-report-api.ts';
 import type { LearningArea, Meal, Mood, Nap, ReportActivity } from '#core/reports/report.ts';
 
-/** What is published of a report, as its row holds it. */
+/** The published content of a report, as columns. */
 export type ContentColumns = {
   readonly mood_morning: string | null;
   readonly mood_afternoon: string | null;
@@ -17,14 +19,13 @@ export type ContentColumns = {
   readonly notes_fr: string | null;
 };
 
-/** A part of a report as it is stored: its texts in both languages, either of which may be missing. */
-type Stored<Part, Texts extends keyof Part> = Omit<Part, Texts | 'lang'> & Readonly<Record<Texts, Partial<Either>>>;
+/** A part of a report as stored: texts in both languages, either of which may be missing. */
+type Stored<Part, Texts extends keyof Part> = Omit<Part, Texts | 'lang'> &
+  Readonly<Record<Texts, Partial<PartialBilingual>>>;
 
-const written = ({ en, fr }: Partial<Either>): BothTexts => ({ en: en ?? '', fr: fr ?? '' });
-
-/** What a row says, as the school wrote it. */
+/** Converts a row to content. */
 export function contentOf(row: ContentColumns): ReportContent {
-  // Written by the school through its own contract; checked again when the reply is parsed.
+  // Validated by the contract on write, and again when the reply is parsed.
   return {
     mood: {
       morning: row.mood_morning as Mood | null,
@@ -34,26 +35,26 @@ export function contentOf(row: ContentColumns): ReportContent {
     meals: (row.meals as Stored<Meal, 'food'>[]).map(({ type, time, food, eaten }) => ({
       type,
       time,
-      food: written(food),
+      food: typedTextOf(food),
       eaten,
     })),
     naps: (row.naps as Nap[]).map(({ start, end }) => ({ start, end })),
     learningAreas: (row.learning_areas as Stored<LearningArea, 'area'>[]).map(({ area, progress }) => ({
-      area: written(area),
+      area: typedTextOf(area),
       progress,
     })),
     activities: (row.activities as Stored<ReportActivity, 'title' | 'description'>[]).map(
-      ({ time, title, description }) => ({ time, title: written(title), description: written(description) }),
+      ({ time, title, description }) => ({ time, title: typedTextOf(title), description: typedTextOf(description) }),
     ),
-    notes: written({ en: row.notes_en, fr: row.notes_fr }),
+    notes: typedTextOf({ en: row.notes_en, fr: row.notes_fr }),
   };
 }
 
-/** The same the other way round: trimmed, numbered, and without what is not written. */
+/** Converts content to columns: trimmed, numbered, and without empty texts. */
 export function columnsOf({ mood, meals, naps, learningAreas, activities, notes }: ReportContent) {
-  const kept = (text: BothTexts) =>
-    Object.fromEntries(Object.entries(keptText(text)).filter(([, said]) => said !== null));
-  const said = keptText(notes);
+  const kept = (text: Bilingual) =>
+    Object.fromEntries(Object.entries(storedText(text)).filter(([, said]) => said !== null));
+  const text = storedText(notes);
   return {
     mood_morning: mood.morning,
     mood_afternoon: mood.afternoon,
@@ -69,12 +70,12 @@ export function columnsOf({ mood, meals, naps, learningAreas, activities, notes 
         description: kept(description),
       })),
     ),
-    notes_en: said.en,
-    notes_fr: said.fr,
+    notes_en: text.en,
+    notes_fr: text.fr,
   };
 }
 
-/** What a row is: families read what is published, beside which a correction may be under way. */
+/** The status of a row. Families read the published content, also while a correction is being drafted. */
 export function statusOf(row: { readonly published_at: unknown; readonly draft: unknown }): ReportStatus {
   if (row.published_at !== null) return row.draft !== null ? 'correcting' : 'published';
   return row.draft !== null ? 'draft' : 'none';

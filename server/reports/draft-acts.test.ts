@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankContent } from '#core/reports/report-content.ts';
-import type { DraftsSaved } from '#core/reports/staff-report-api.ts';
-import { date, testStaffReports } from '#server/app/test-staff-reports.ts';
+import type { SavedDrafts } from '#core/reports/staff-report-api.ts';
+import { date, testStaffReports } from '#test/support/test-staff-reports.ts';
 
 const {
   teacher,
@@ -21,11 +21,11 @@ const {
   notes,
 } = await testStaffReports();
 
-describe('what is being written', () => {
-  test('is saved part by part, and reaches no family', async () => {
+describe('a report draft', () => {
+  test('is saved part by part, and is not visible to families', async () => {
     await save(notes('A good day'));
     const { json } = await save({ mood: { morning: 'good', afternoon: null, overall: null } }, { revision: 1 });
-    expect((json as DraftsSaved)[0]).toMatchObject({ childId: lea, revision: 2 });
+    expect((json as SavedDrafts)[0]).toMatchObject({ childId: lea, revision: 2 });
     expect(await reportOf()).toMatchObject({
       status: 'draft',
       revision: 2,
@@ -35,16 +35,16 @@ describe('what is being written', () => {
     expect(await rows('notifications')).toEqual([]);
   });
 
-  test('of two who write the same part the second learns of it, and nothing is overwritten', async () => {
+  test('with concurrent edits of one part rejects the second as a conflict', async () => {
     await save(notes('First'));
     const { status, json } = await save(notes('Second'), { ask: office });
     expect(status).toBe(409);
-    expect(json).toMatchObject({ code: 'moved_on', problems: [{ path: 'drafts.0.notes', code: 'too_late' }] });
+    expect(json).toMatchObject({ code: 'conflict', problems: [{ path: 'drafts.0.notes', code: 'too_late' }] });
     expect((await reportOf()).content.notes.en).toBe('First');
     expect((await save(notes('Second'), { ask: office, revision: 1 })).status).toBe(200);
   });
 
-  test('of two who write other parts both are kept', async () => {
+  test('with concurrent edits of different parts keeps both', async () => {
     await save(notes('Words'));
     expect((await save({ naps: [{ start: '12:45', end: '13:30' }] }, { ask: office })).status).toBe(200);
     expect((await reportOf()).content).toMatchObject({ notes: { en: 'Words' }, naps: [{ start: '12:45' }] });
@@ -60,19 +60,19 @@ describe('what is being written', () => {
     expect(ofNoah.find(({ childId }) => childId === noah)).toMatchObject({ status: 'none' });
   });
 
-  test('is saved once however often the same is sent', async () => {
+  test('is saved once when the request is repeated', async () => {
     const first = await save(notes('Once'), { key: 'once' });
     const again = await save(notes('Once'), { key: 'once' });
     expect(again.json).toEqual(first.json);
     expect((await reportOf()).revision).toBe(1);
   });
 
-  test('that says what stands is no clash, as when its answer was lost, nor a correction of what is published', async () => {
+  test('with unchanged content causes no conflict on a retry, and no correction of a published report', async () => {
     await save(notes('Mine'));
     expect((await save(notes('Mine'), { key: 'another' })).status).toBe(200);
     expect((await save({ ...notes('Mine'), naps: [{ start: '12:45', end: '13:30' }] })).status).toBe(200);
     expect((await reportOf()).content).toMatchObject({ notes: { en: 'Mine' }, naps: [{ start: '12:45' }] });
-    // Who writes on what it was before it went again has lost nothing to it.
+    // Saving the same content again does not make an edit based on the earlier revision a conflict.
     const { revision } = await reportOf();
     await save(notes('Mine'), { key: 'a third' });
     expect((await save(notes('Other'), { ask: office, revision })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('what is being written', () => {
     expect((await save(notes('Mine'))).status).toBe(409);
   });
 
-  test('that is put back as it is published is no correction any more', async () => {
+  test('reverted to the published content is no longer a correction', async () => {
     await save(notes('As it was'));
     await publish();
     const { revision } = await reportOf();
@@ -90,11 +90,11 @@ describe('what is being written', () => {
       { revision: revision + 2, status: 'published' },
     ]);
     expect(await reportOf()).toMatchObject({ status: 'published', content: notes('As it was') });
-    // Who wrote on what it was in between is told.
+    // An edit based on the revision in between is a conflict.
     expect((await save(notes('Late'), { ask: office, revision: revision + 1 })).status).toBe(409);
   });
 
-  test('is for thirty days back, for one’s own groups, and in the limits', async () => {
+  test("is limited to the last thirty days, to the author's groups and to the maximum length", async () => {
     const of = (when: string, ask = teacher) =>
       ask('PUT', '/api/staff/reports/drafts', {
         body: { date: when, drafts: [{ childId: lea, revision: 0, parts: {} }] },
@@ -106,26 +106,26 @@ describe('what is being written', () => {
     expect((await save(notes('a'.repeat(1501)))).status).toBe(422);
   });
 
-  test('is not lost to who still writes on what a colleague has thrown away, or published', async () => {
+  test('based on a revision that a colleague discarded or published causes a conflict', async () => {
     await save(notes('First'));
     const { revision } = await reportOf();
     await teacher('DELETE', `/api/staff/reports/${(await reportOf()).id ?? 0}/draft`);
     const late = { ask: teacher, revision };
     expect((await save(notes('On the first'), late)).status).toBe(409);
-    await save(notes('Anew'), { ask: office, revision: (await reportOf()).revision });
+    await save(notes('Again'), { ask: office, revision: (await reportOf()).revision });
     expect((await save(notes('On the first'), late)).json).toMatchObject({ problems: [{ path: 'drafts.0.notes' }] });
     await publish([lea], office);
     expect((await save(notes('On the first'), late)).status).toBe(409);
     expect((await save({ naps: [{ start: '12:45', end: '13:30' }] }, late)).status).toBe(200);
-    expect((await reportOf()).content.notes.en).toBe('Anew');
-    expect((await read())?.notes).toBe('Anew');
+    expect((await reportOf()).content.notes.en).toBe('Again');
+    expect((await read())?.notes).toBe('Again');
     const [{ author_id: author } = {}] = await database.asOwner((tx) =>
       tx.selectFrom('reports').select('author_id').where('day', '=', date).execute(),
     );
     expect(author).toBe(ids.office);
   });
 
-  test('can be thrown away: a draft wholly, a correction down to what is published', async () => {
+  test('can be discarded: a draft entirely, a correction back to the published content', async () => {
     await save(notes('A draft'));
     const discard = async () =>
       (await teacher('DELETE', `/api/staff/reports/${(await reportOf()).id ?? 0}/draft`)).status;

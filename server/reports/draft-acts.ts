@@ -1,38 +1,37 @@
-/** Writing reports: parts saved beside what others save, drafts thrown away, and who may do it. */
+/** Drafting reports: saves parts next to concurrent edits, discards drafts, and checks the right to do so. */
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { isWritable } from '#core/reports/group-day-rules.ts';
 import { blankContent, type ContentPart, contentParts, type ReportContent } from '#core/reports/report-content.ts';
 import type { DraftParts } from '#core/reports/staff-report-api.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { tell } from '#server/live/live-store.ts';
-import { findGroupTeam } from '#server/schools/office-store.ts';
-import { isOfTeam, type Person } from '#server/sessions/person.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { findGroupTeam } from '#server/schools/staff-audience-store.ts';
+import { isOfTeam, type CurrentUser } from '#server/http/current-user.ts';
+import type { ActionContext } from '#server/http/route.ts';
 import {
-  dropDraft,
-  findWritten,
+  discardDraftParts,
+  findReportChildren,
   insertDrafts,
-  keepDraft,
+  saveDraft,
   lockDay,
   lockReports,
   type LockedReport,
 } from './draft-store.ts';
 
-type Acting = { readonly tx: Tx; readonly person: Person; readonly now: Date; readonly requestId: string };
-
 /**
- * Saves parts of reports, all or none: none where somebody else has changed one of these parts since the revision on
- * which it was written. Their colleagues' pages hear of it, and no family does. Gives the ids of the reports.
+ * Saves parts of reports, all or none. Refuses with a conflict if another user has changed one of these parts since the
+ * revision it is based on. Refreshes the pages of colleagues, not of families. Returns the ids of the reports.
  */
 export async function saveDrafts(
-  { tx, person, now }: Acting,
+  { tx, person, now }: ActionContext,
   date: string,
   drafts: readonly DraftParts[],
 ): Promise<number[]> {
-  const children = await findWritten(
+  const children = await findReportChildren(
     tx,
     drafts.map(({ childId }) => childId),
   );
@@ -44,71 +43,72 @@ export async function saveDrafts(
   await insertDrafts(tx, children, writing);
   const reports = await lockDay(tx, [...byId.keys()], date);
   const places = new Map(drafts.map(({ childId }, n) => [childId, n]));
-  refuseMoved(reports.flatMap((report) => lateParts(report, drafts, places)));
+  refuseConflict(reports.flatMap((report) => lateParts(report, drafts, places)));
   const changed: LockedReport[] = [];
   for (const report of reports) {
     const written = drafts[places.get(report.childId) ?? 0]?.parts ?? {};
-    const parts = partsBetween(standing(report), written);
-    // What stands already changes nothing for whoever writes on it.
+    const parts = partsBetween(currentContent(report), written);
+    // Saving unchanged content makes no revision, so edits based on the current one stay valid.
     if (parts.length === 0 && (report.draft || report.published)) continue;
     changed.push(report);
-    const draft = { ...standing(report), ...written };
-    // What is put back as families read it is no correction.
-    if (isDeepStrictEqual(draft, report.published?.content)) await dropDraft(tx, report, parts);
-    else await keepDraft(tx, report, draft, parts, writing);
+    const draft = { ...currentContent(report), ...written };
+    // A draft equal to the published content is no correction.
+    if (isDeepStrictEqual(draft, report.published?.content)) await discardDraftParts(tx, report, parts);
+    else await saveDraft(tx, report, draft, parts, writing);
   }
-  await tellTeams(tx, changed, person);
+  await publishToTeams(tx, changed, person);
   return reports.map(({ id }) => id);
 }
 
-/** Throws away what is being written of a report, and lets colleagues' pages know. */
-export async function discardDraft({ tx, person, now, requestId }: Acting, id: number): Promise<void> {
+/** Discards the draft of a report, and refreshes colleagues' pages. */
+export async function discardDraft({ tx, person, now, requestId }: ActionContext, id: number): Promise<void> {
   const report = await lockOwn({ tx, person }, id);
   const { draft, published } = report;
   if (!draft) throw new Refusal('not_found');
-  await dropDraft(tx, report, partsBetween(draft, published?.content ?? blankContent));
-  await tellTeams(tx, [report], person);
-  const said = { at: now, userId: person.id, schoolId: report.schoolId, subjectId: id, requestId };
-  await recordAct(tx, { ...said, act: 'report.draft_discarded' });
+  await discardDraftParts(tx, report, partsBetween(draft, published?.content ?? blankContent));
+  await publishToTeams(tx, [report], person);
+  const entry = { at: now, userId: person.id, schoolId: report.schoolId, subjectId: id, requestId };
+  await recordAuditEntry(tx, { ...entry, act: 'report.draft_discarded' });
 }
 
-/** A report of a group of the one's who acts, which nobody else changes meanwhile. */
-export async function lockOwn({ tx, person }: Pick<Acting, 'tx' | 'person'>, id: number): Promise<LockedReport> {
+/** Locks a report of one of the current user's groups until the end of the transaction. */
+export async function lockOwn({ tx, person }: Pick<ActionContext, 'tx' | 'person'>, id: number): Promise<LockedReport> {
   const [report] = await lockReports(tx, [id]);
   if (!report || !isOwn(person, report)) throw new Refusal('not_found');
   return report;
 }
 
-/** Whether somebody writes the reports of a child's group: its staff and the office. (trust, Who may what) */
-export function isOwn(person: Person, where: { schoolId: number; groupId: number } | undefined): boolean {
+/** Whether a user writes the reports of a child's group: its staff and the office. */
+export function isOwn(person: CurrentUser, where: { schoolId: number; groupId: number } | undefined): boolean {
   return where !== undefined && isOfTeam(person, where);
 }
 
-/** Lets the pages of everybody who writes the reports of these groups ask again, but for the one who acts. */
-export async function tellTeams(
+/** Makes the pages of these groups' teams refetch their reports, without those of the current user. */
+export async function publishToTeams(
   tx: Tx,
   reports: readonly Pick<LockedReport, 'groupId'>[],
-  person: Person,
+  person: CurrentUser,
 ): Promise<void> {
   const team = await findGroupTeam(tx, ...new Set(reports.map(({ groupId }) => groupId)));
-  tell(
+  publishChange(
     tx,
     team.filter((userId) => userId !== person.id),
     { about: 'reports' },
   );
 }
 
-/** In which of its parts what is written says something else than what was there. */
+/** The parts of `written` that differ from the content before. */
 function partsBetween(before: ReportContent, written: Partial<ReportContent>): ContentPart[] {
   return contentParts.filter((part) => written[part] !== undefined && !isDeepStrictEqual(before[part], written[part]));
 }
 
-/** A report as whoever writes it finds it. */
-const standing = ({ draft, published }: LockedReport): ReportContent => draft ?? published?.content ?? blankContent;
+/** The content of a report as staff see it: the draft, else the published content. */
+const currentContent = ({ draft, published }: LockedReport): ReportContent =>
+  draft ?? published?.content ?? blankContent;
 
 /**
- * A part came too late where it was changed after the revision that it was written on; not where it says what stands,
- * as it does when an answer was lost.
+ * The parts changed after the revision they were based on. A part equal to the current content is no conflict: the
+ * reply to it may have been lost.
  */
 function lateParts(
   report: LockedReport,
@@ -118,13 +118,13 @@ function lateParts(
   const { childId, changedAt, revision } = report;
   const place = places.get(childId) ?? 0;
   const { parts, revision: base } = drafts[place] ?? { parts: {}, revision };
-  return partsBetween(standing(report), parts)
+  return partsBetween(currentContent(report), parts)
     .filter((part) => (changedAt[part] ?? 0) > base)
     .map((part) => ({ path: `drafts.${place}.${part}`, code: 'too_late' }));
 }
 
-function refuseMoved(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw new Refusal('moved_on', { problems });
+function refuseConflict(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new Refusal('conflict', { problems });
 }
 
 function refuseDay(date: string, today: string): void {

@@ -1,20 +1,20 @@
-/** What staff are writing of reports, and what was published of them. */
+/** Drafts of reports, and their published versions. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ContentPart, ReportContent } from '#core/reports/report-content.ts';
-import type { DraftsSaved, ReportVersion } from '#core/reports/staff-report-api.ts';
+import type { SavedDrafts, ReportVersion } from '#core/reports/staff-report-api.ts';
 import type { Tx } from '#server/db/database.ts';
 import { columnsOf, contentOf, statusOf } from './content-store.ts';
 
-export type WrittenChild = {
+export type ReportChild = {
   readonly childId: number;
   readonly schoolId: number;
   readonly groupId: number;
   readonly timeZone: string;
 };
 
-/** Of these children those still at school, and where. */
-export function findWritten(tx: Tx, childIds: readonly number[]): Promise<WrittenChild[]> {
+/** The children among these who are still at school, with school, group and time zone. */
+export function findReportChildren(tx: Tx, childIds: readonly number[]): Promise<ReportChild[]> {
   return tx
     .selectFrom('children as c')
     .innerJoin('schools as s', 's.id', 'c.school_id')
@@ -33,16 +33,16 @@ export type LockedReport = {
   readonly day: string;
   readonly timeZone: string;
   readonly revision: number;
-  /** Of each part the revision at which it was last changed. */
+  /** For each part the revision of its last change. */
   readonly changedAt: Readonly<Partial<Record<ContentPart, number>>>;
   readonly published: { readonly by: number; readonly at: Date; readonly content: ReportContent } | null;
   readonly draft: ReportContent | null;
 };
 
-/** Makes a row for each child of a day that has none, which nobody reads before it is published. */
+/** Inserts an empty, unpublished report for each child without one on the day. */
 export async function insertDrafts(
   tx: Tx,
-  children: readonly WrittenChild[],
+  children: readonly ReportChild[],
   { date, userId }: { readonly date: string; readonly userId: number },
 ): Promise<void> {
   await tx
@@ -60,15 +60,12 @@ export async function insertDrafts(
     .execute();
 }
 
-/**
- * The reports of these children and that day, which nobody else changes until the transaction ends. In the order of
- * their ids.
- */
+/** Selects the reports of these children on a day for update, ordered by id. */
 export function lockDay(tx: Tx, childIds: readonly number[], date: string): Promise<LockedReport[]> {
   return lock(tx, sql`r.day = ${date}::date and r.child_id = any(${[...childIds]}::int[])`);
 }
 
-/** The same of these reports. */
+/** Selects these reports for update, ordered by id. */
 export function lockReports(tx: Tx, ids: readonly number[]): Promise<LockedReport[]> {
   return lock(tx, sql`r.id = any(${[...ids]}::int[])`);
 }
@@ -94,7 +91,7 @@ async function lock(tx: Tx, which: ReturnType<typeof sql>): Promise<LockedReport
     day: row.day,
     timeZone: row.time_zone,
     revision: row.revision,
-    // Written below, and checked when a reply is parsed.
+    // Written by `nextRevision`, and checked when a reply is parsed.
     changedAt: row.draft_parts as LockedReport['changedAt'],
     published: row.published_at && {
       by: row.corrected_by ?? row.author_id,
@@ -105,29 +102,29 @@ async function lock(tx: Tx, which: ReturnType<typeof sql>): Promise<LockedReport
   }));
 }
 
-type Writing = { readonly userId: number; readonly now: Date };
+type WriteContext = { readonly userId: number; readonly now: Date };
 
-/** Keeps what is being written of a report, as its next revision. Who begins what was never published is its author. */
-export async function keepDraft(
+/** Saves a draft as the next revision. The first user to draft an unpublished report becomes its author. */
+export async function saveDraft(
   tx: Tx,
   report: LockedReport,
   draft: ReportContent,
   parts: readonly ContentPart[],
-  { userId, now }: Writing,
+  { userId, now }: WriteContext,
 ): Promise<void> {
   await tx
     .updateTable('reports')
     .set({ ...nextRevision(report, parts), draft: JSON.stringify(draft), saved_by: userId, saved_at: now })
-    .$if(!report.draft && !report.published, (begun) => begun.set({ author_id: userId }))
+    .$if(!report.draft && !report.published, (created) => created.set({ author_id: userId }))
     .where('id', '=', report.id)
     .execute();
 }
 
 /**
- * Throws away what is being written, by which these parts change. The row stays: who still writes on what it was is
- * told.
+ * Discards a draft, which changes these parts. The row and its revision stay, so edits based on the draft are
+ * conflicts.
  */
-export async function dropDraft(tx: Tx, report: LockedReport, parts: readonly ContentPart[]): Promise<void> {
+export async function discardDraftParts(tx: Tx, report: LockedReport, parts: readonly ContentPart[]): Promise<void> {
   await tx
     .updateTable('reports')
     .set({ ...nextRevision(report, parts), draft: null })
@@ -135,19 +132,19 @@ export async function dropDraft(tx: Tx, report: LockedReport, parts: readonly Co
     .execute();
 }
 
-/** The next revision, at which these parts change. */
+/** The columns of the next revision, in which these parts change. */
 function nextRevision({ revision, changedAt }: LockedReport, parts: readonly ContentPart[]) {
   const next = revision + 1;
   const changed = { ...changedAt, ...Object.fromEntries(parts.map((part) => [part, next])) };
   return { revision: next, draft_parts: JSON.stringify(changed) };
 }
 
-/** Puts what was written in the place of what families read, and takes back that anybody has read it. */
-export async function putCorrection(
+/** Replaces the published content with a correction, and marks the report as unread for all. */
+export async function saveCorrection(
   tx: Tx,
   { id }: LockedReport,
   content: ReportContent,
-  { userId, now }: Writing,
+  { userId, now }: WriteContext,
 ): Promise<void> {
   await tx
     .updateTable('reports')
@@ -158,8 +155,8 @@ export async function putCorrection(
   await tx.deleteFrom('report_reads').where('report_id', '=', id).execute();
 }
 
-/** The same for what families do not read yet. */
-export async function putFirst(tx: Tx, { id }: LockedReport, content: ReportContent): Promise<void> {
+/** Stores the draft of an unpublished report as its content. */
+export async function saveFirstContent(tx: Tx, { id }: LockedReport, content: ReportContent): Promise<void> {
   await tx
     .updateTable('reports')
     .set({ ...columnsOf(content), draft: null })
@@ -168,12 +165,12 @@ export async function putFirst(tx: Tx, { id }: LockedReport, content: ReportCont
     .execute();
 }
 
-/** Keeps what was published, after what was kept before. */
+/** Adds a published version after the earlier ones. */
 export async function insertVersion(
   tx: Tx,
   { id, schoolId }: LockedReport,
   content: ReportContent,
-  { userId, now }: Writing,
+  { userId, now }: WriteContext,
 ): Promise<void> {
   await sql`
     insert into report_versions (school_id, report_id, n, content, author_id, at)
@@ -182,7 +179,7 @@ export async function insertVersion(
   `.execute(tx);
 }
 
-/** Whether any of what was published of a report is kept. */
+/** Whether a report has stored versions. */
 export async function hasVersions(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('report_versions')
@@ -193,9 +190,9 @@ export async function hasVersions(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export type Versions = Where & { readonly versions: ReportVersion[] };
+export type Versions = GroupKey & { readonly versions: ReportVersion[] };
 
-/** What was published of a report, the latest first; the one that stands, where none is kept. */
+/** The published versions of a report, newest first, or the current content if none is stored. */
 export async function findVersions(tx: Tx, id: number): Promise<Versions | undefined> {
   const row = await tx
     .selectFrom('reports as r')
@@ -221,7 +218,7 @@ export async function findVersions(tx: Tx, id: number): Promise<Versions | undef
   const versions = row.kept.map(({ at, content, ...version }) => ({
     ...version,
     at: new Date(at).toISOString(),
-    // As it was written, and checked again when the reply is parsed.
+    // As written, and checked again when the reply is parsed.
     content: content as ReportContent,
   }));
   const first = { n: 1, by: row.author, at: row.published_at.toISOString(), content: contentOf(row) };
@@ -232,8 +229,8 @@ export async function findVersions(tx: Tx, id: number): Promise<Versions | undef
   };
 }
 
-/** Reports as they were last saved. */
-export async function findSaved(tx: Tx, ids: readonly number[]): Promise<(DraftsSaved[number] & Where)[]> {
+/** Reports with their last saved content. */
+export async function findSaved(tx: Tx, ids: readonly number[]): Promise<(SavedDrafts[number] & GroupKey)[]> {
   const rows = await tx
     .selectFrom('reports as r')
     .innerJoin('children as c', 'c.id', 'r.child_id')
@@ -255,4 +252,4 @@ export async function findSaved(tx: Tx, ids: readonly number[]): Promise<(Drafts
   }));
 }
 
-type Where = { readonly groupId: number; readonly schoolId: number };
+type GroupKey = { readonly groupId: number; readonly schoolId: number };

@@ -1,32 +1,41 @@
-/** A group's reports of a day, with what helps to write them. */
+/** A group's reports of a day, with suggestions for writing them. */
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { blankContent, type ReportContent } from '#core/reports/report-content.ts';
 import { attendanceForReport } from '#core/reports/report-attendance-rules.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
-import { daysOnEarth, schoolTimeAt, usualZone } from '#core/time/school-clock.ts';
+import type { SchoolKind } from '#core/schools/school-settings.ts';
+import type { ServedMeal } from '#core/schools/school-words.ts';
+import { usualMeals, usualWords, withWords } from '#core/schools/word-list-rules.ts';
+import { daysOnEarth, schoolTimeAt, defaultTimeZone } from '#core/time/school-clock.ts';
 import { type ChildOnDay, childrenOnDay } from '#server/attendance/group-list-store.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type Person, teamReachOf } from '#server/sessions/person.ts';
+import { calendarBetween } from '#server/school-days/school-day-store.ts';
+import { writtenWordsOf } from '#server/schools/school-words-store.ts';
+import { type CurrentUser, teamReachOf } from '#server/http/current-user.ts';
 import { type ContentColumns, contentOf, statusOf } from './content-store.ts';
 
-type Asked = {
-  readonly person: Person;
-  /** One of the person's groups; the first unless said. */
+type FindGroupDayParams = {
+  readonly person: CurrentUser;
+  /** One of the user's groups. The first by default. */
   readonly groupId: number | undefined;
-  /** The school's today unless said. */
+  /** Today at the school by default. */
   readonly date: string | undefined;
   readonly now: Date;
 };
 
 /**
- * The groups whose reports somebody writes, their own first, and of the chosen one every child with their report of a
- * day, in order of first name; foods and areas as they were said lately. Nothing for a group that is not theirs.
+ * The groups whose reports a user writes, their own first. For the chosen group: each child's report of the day,
+ * ordered by first name, and the foods and areas to choose from. Undefined for a group of other staff.
  */
-export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked): Promise<ReportDay | undefined> {
-  // A school's today is known once its zone is read; every day it can be is fetched with it, in one statement.
+export async function findGroupDay(
+  tx: Tx,
+  { person, groupId, date, now }: FindGroupDayParams,
+): Promise<ReportDay | undefined> {
+  // Today at the school depends on its time zone, which the same query reads: fetch every possible day.
   const days = date === undefined ? daysOnEarth(now) : [date];
+  const range = { from: days[0] ?? '', to: days.at(-1) ?? '' };
   const { groupIds, schoolIds } = teamReachOf(person);
   const row = await tx
     .with('own', (db) =>
@@ -34,7 +43,7 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
         .selectFrom('groups as g')
         .innerJoin('schools as s', 's.id', 'g.school_id')
         .innerJoin('organizations as o', 'o.id', 's.organization_id')
-        .select(['g.id', 'g.room', 's.name as school', 'g.school_id', 'o.time_zone', 's.school_days'])
+        .select(['g.id', 'g.room', 's.name as school', 'g.school_id', 's.kind', 's.meals', 'o.time_zone'])
         .select((eb) => eb('g.id', '=', eb.fn.any(eb.val(groupIds))).as('is_own'))
         .where('g.archived_at', 'is', null)
         .where(({ eb, or, fn, val }) =>
@@ -56,20 +65,26 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
         .selectFrom('reports as r')
         .select(['r.meals', 'r.learning_areas'])
         .where('r.school_id', '=', sql<number>`(select school_id from chosen)`)
-        .where('r.published_at', '>', new Date(now.getTime() - lately * 86_400_000)),
+        .where('r.published_at', '>', new Date(now.getTime() - recentDays * 86_400_000)),
     )
     .selectNoFrom((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('own')
-          .select(['own.id', 'own.room', 'own.school'])
+          .select(['own.id', 'own.room', 'own.school_id as schoolId', 'own.school'])
           .orderBy('own.is_own', 'desc')
           .orderBy('own.school_id')
           .orderBy('own.room'),
       ).as('groups'),
-      jsonArrayFrom(eb.selectFrom('chosen').select(['chosen.id', 'chosen.time_zone', 'chosen.school_days'])).as(
-        'chosen',
-      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('chosen')
+          .select(['chosen.id', 'chosen.kind', 'chosen.meals', 'chosen.time_zone'])
+          .select((group) => [
+            calendarBetween(group.ref('chosen.school_id'), range).as('calendar'),
+            writtenWordsOf(group.ref('chosen.school_id')).as('words'),
+          ]),
+      ).as('chosen'),
       jsonArrayFrom(selectChildren(tx, days)).as('children'),
       jsonArrayFrom(
         eb
@@ -88,27 +103,40 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
           .orderBy('a.time')
           .orderBy('a.id'),
       ).as('planned'),
-      jsonArrayFrom(selectSaid(tx, 'meals', 'food')).as('foods'),
-      jsonArrayFrom(selectSaid(tx, 'learning_areas', 'area')).as('areas'),
+      jsonArrayFrom(selectSuggestions(tx, 'meals', 'food')).as('foods'),
+      jsonArrayFrom(selectSuggestions(tx, 'learning_areas', 'area')).as('areas'),
     ])
     .executeTakeFirstOrThrow();
   const [group] = row.chosen;
   const { groups, foods, areas } = row;
   if (!group) {
     if (groupId !== undefined) return undefined;
-    const { day: today } = schoolTimeAt(now, usualZone);
-    return { date: date ?? today, today, groupId: null, groups, reports: [], foods: [], areas: [], planned: [] };
+    const { day: today } = schoolTimeAt(now, defaultTimeZone);
+    return {
+      date: date ?? today,
+      today,
+      groupId: null,
+      groups,
+      reports: [],
+      foods: [],
+      areas: [],
+      meals: [],
+      planned: [],
+    };
   }
+  // A table constraint limits this value.
+  const kind = group.kind as SchoolKind;
   const { day: today } = schoolTimeAt(now, group.time_zone);
   const shown = date ?? today;
   const ofDay = <One extends { readonly day: string }>(all: readonly One[]) => all.filter(({ day }) => day === shown);
-  const children = row.children.map(({ childId, marks, halves }) => ({
+  const children = row.children.map(({ childId, marks, halves, late }) => ({
     id: childId,
     marks: ofDay(marks),
     halves: ofDay(halves).map(({ half }) => half),
+    arrives: ofDay(late).at(0)?.time ?? null,
   }));
   const done = ofDay(row.completions).at(-1)?.done ?? false;
-  const read = { schoolDays: group.school_days, done, children };
+  const read = { calendar: group.calendar, done, children };
   const onDay = childrenOnDay(read, shown, schoolTimeAt(now, group.time_zone));
   return {
     date: shown,
@@ -116,10 +144,11 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
     groupId: group.id,
     groups,
     reports: reportsOf(row.children, shown, onDay),
-    foods,
-    areas,
+    foods: withWords(foods, group.words.foods ?? usualWords(kind, 'foods')),
+    areas: withWords(areas, group.words.areas ?? usualWords(kind, 'areas')),
+    meals: (group.meals as ServedMeal[] | null) ?? usualMeals(kind),
     planned: row.planned
-      .filter(({ category, day }) => day === shown && told.has(category))
+      .filter(({ category, day }) => day === shown && suggestedCategories.has(category))
       .map(({ time, activity_en, activity_fr, notes_en, notes_fr }) => ({
         time,
         title: { en: activity_en ?? '', fr: activity_fr ?? '' },
@@ -129,11 +158,12 @@ export async function findGroupDay(tx: Tx, { person, groupId, date, now }: Asked
 }
 
 /**
- * What of a plan is worth telling afterwards: not the meals, which a report has by themselves, nor coming and going.
+ * The plan categories suggested as activities of a report. Meals are a part of their own, arrivals and departures are
+ * left out.
  */
-const told = new Set(['academic', 'creative', 'physical', 'media', 'free']);
+const suggestedCategories = new Set(['academic', 'creative', 'physical', 'media', 'free']);
 
-/** A row for each report of a child of the chosen group on one of these days; one without a report for who has none. */
+/** One row per report of a child of the chosen group on these days, or one without a report. */
 function selectChildren(tx: Tx, days: readonly string[]) {
   return tx
     .selectFrom('children as c')
@@ -161,7 +191,7 @@ function selectChildren(tx: Tx, days: readonly string[]) {
       jsonArrayFrom(
         eb
           .selectFrom('attendance_marks as m')
-          .select(['m.day', 'm.status', 'm.time', 'm.pickup_id'])
+          .select(['m.day', 'm.status', 'm.time', 'm.pickup_id', 'm.brought_by'])
           .whereRef('m.child_id', '=', 'c.id')
           .where('m.day', '=', (day) => day.fn.any(day.val([...days])))
           .orderBy('m.id'),
@@ -173,6 +203,15 @@ function selectChildren(tx: Tx, days: readonly string[]) {
           .whereRef('h.child_id', '=', 'c.id')
           .where('h.day', '=', (day) => day.fn.any(day.val([...days]))),
       ).as('halves'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('absences as ab')
+          .select(['ab.first_day as day', 'ab.time'])
+          .whereRef('ab.child_id', '=', 'c.id')
+          .where('ab.kind', '=', 'late')
+          .where('ab.cancelled_at', 'is', null)
+          .where('ab.first_day', '=', (day) => day.fn.any(day.val([...days]))),
+      ).as('late'),
     ])
     .where('c.group_id', '=', sql<number>`(select id from chosen)`)
     .where('c.left_at', 'is', null)
@@ -181,17 +220,17 @@ function selectChildren(tx: Tx, days: readonly string[]) {
 }
 
 /** In days. */
-const lately = 21;
-const mostSaid = 40;
+const recentDays = 21;
+const maxSuggestions = 40;
 
-/** What the school's published reports said lately in a place of one of their lists, the most frequent first. */
-function selectSaid(tx: Tx, list: 'meals' | 'learning_areas', text: string) {
+/** The most frequent entries of a list in the school's recent published reports. */
+function selectSuggestions(tx: Tx, list: 'meals' | 'learning_areas', text: string) {
   return tx
     .selectFrom(
       sql<{ en: string; fr: string; n: number }>`(
         select coalesce(said.value->${text}->>'en', '') as en, coalesce(said.value->${text}->>'fr', '') as fr, count(*) as n
         from lately cross join lateral jsonb_array_elements(lately.${sql.ref(list)}) said
-        group by 1, 2 order by 3 desc, 1, 2 limit ${mostSaid}::int)`.as('said'),
+        group by 1, 2 order by 3 desc, 1, 2 limit ${maxSuggestions}::int)`.as('said'),
     )
     .select(['said.en', 'said.fr'])
     .orderBy('said.n', 'desc')
@@ -210,9 +249,7 @@ type Row = Pick<StaffReport, 'childId' | 'name' | 'givenName' | 'id'> & {
   readonly correctedBy: string | null;
 } & { readonly [Column in keyof ContentColumns]: ContentColumns[Column] | null };
 
-/**
- * Of each child the row of a day, or that there is none. Rows come out of the database's own JSON: instants are text.
- */
+/** The report of each child on a day, or an empty one. Rows come as JSON, so timestamps are strings. */
 function reportsOf(rows: readonly Row[], date: string, onDay: ReadonlyMap<number, ChildOnDay>): StaffReport[] {
   const children = new Map<number, StaffReport>();
   for (const row of rows) {
@@ -225,7 +262,7 @@ function reportOf(row: Row, date: string, onDay: ReadonlyMap<number, ChildOnDay>
   const { childId, name, givenName } = row;
   const child = onDay.get(childId);
   const absence = child?.known.reported ?? null;
-  // A child who joined the group in this very instant is known from the next reading on.
+  // A child who joined the group during the request is included in the next one.
   const attendance = child ? attendanceForReport(child.known, child.status, child.groupDay) : 'unmarked';
   const common = { childId, name, givenName, absence, attendance };
   if (row.id === null || row.day !== date) {

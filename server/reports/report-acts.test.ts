@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Badges } from '#core/notifications/badge.ts';
 import type { Notification } from '#core/notifications/notification.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import { standAs } from '#server/sessions/person.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { loadCurrentUser } from '#server/http/current-user.ts';
 import { publishReports } from './report-acts.ts';
 
 const { sophie, marc, database, clock, lea, noah, ids, foreign, rows } = await testFamily();
 const day = '2026-04-14';
 
-/** Takes the reports of a day back to drafts, and gives their ids. */
+/** Turns the published reports of a day back into drafts, and returns their ids. */
 const drafts = (...childIds: number[]) =>
   database.asOwner(async (tx) => {
     await tx.deleteFrom('report_reads').where('user_id', 'in', [ids.sophie, ids.marc]).execute();
@@ -25,8 +25,8 @@ const drafts = (...childIds: number[]) =>
 /** Publishes as the teacher, in one transaction. */
 const publish = (reportIds: number[], fails = false) =>
   database.transaction({ userId: ids.teacher }, async (tx) => {
-    const person = await standAs(tx, 'staff', 'en');
-    if (!person) throw new Error('nobody');
+    const person = await loadCurrentUser(tx, 'staff', 'en');
+    if (!person) throw new Error('User not found.');
     await publishReports({ tx, person, now: clock.now, requestId: 'published' }, reportIds);
     if (fails) throw new Error('undone');
   });
@@ -43,7 +43,7 @@ beforeEach(() =>
   ),
 );
 
-test('a report that is published is there, and the bell leads its guardians to it', async () => {
+test('a published report is visible, and its guardians are notified with a link to it', async () => {
   await publish(await drafts(lea));
   for (const guardian of [sophie, marc]) {
     expect(await bell(guardian)).toMatchObject({
@@ -60,7 +60,7 @@ test('a report that is published is there, and the bell leads its guardians to i
   expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'report.published', user_id: ids.teacher });
 });
 
-test('two children’s reports are one notification to whoever guards both, and each its own to another family', async () => {
+test('a guardian gets one notification for the reports of two children, another family one of its own', async () => {
   await publish(await drafts(lea, noah, foreign.childId));
   expect(await bell()).toMatchObject({
     childIds: [lea, noah],
@@ -74,7 +74,7 @@ test('two children’s reports are one notification to whoever guards both, and 
   expect(await badges()).toMatchObject({ children: { [lea]: 1, [noah]: 1 }, bell: 1 });
 });
 
-test('such a notification is read when each of the reports was opened, and not before', async () => {
+test('a notification about several reports is read once each report is opened', async () => {
   const published = await drafts(lea, noah);
   await publish(published);
   const left: number[] = [];
@@ -85,7 +85,7 @@ test('such a notification is read when each of the reports was opened, and not b
   expect(left).toEqual([1, 0]);
 });
 
-test('it is read too when the other child is one whom one may no longer see', async () => {
+test("a notification is read although a sibling's report is no longer visible to the guardian", async () => {
   const [ofLea = 0, ofNoah = 0] = await drafts(lea, noah);
   await publish([ofLea, ofNoah]);
   const see = (can_view: boolean) =>
@@ -104,7 +104,7 @@ test('it is read too when the other child is one whom one may no longer see', as
   await see(true);
 });
 
-test('who may not see the child is told nothing, and hears nothing', async () => {
+test('a guardian without the view right gets neither a notification nor a live change', async () => {
   const see = (can_view: boolean) =>
     database.asOwner((tx) =>
       tx
@@ -116,18 +116,18 @@ test('who may not see the child is told nothing, and hears nothing', async () =>
     );
   const [ofLea = 0] = await drafts(lea);
   await see(false);
-  const told = () =>
+  const findNotified = () =>
     database.asOwner((tx) =>
       tx.selectFrom('live_events').select('user_id').where('about', '=', 'reports').orderBy('at').execute(),
     );
-  const before = (await told()).length;
+  const before = (await findNotified()).length;
   await publish([ofLea]);
   await see(true);
   expect((await rows('notifications')).map(({ user_id }) => user_id)).toEqual([ids.sophie]);
-  expect((await told()).slice(before)).toEqual([{ user_id: ids.sophie }]);
+  expect((await findNotified()).slice(before)).toEqual([{ user_id: ids.sophie }]);
 });
 
-test('publishing again tells nobody anything', async () => {
+test('publishing again notifies no user', async () => {
   const published = await drafts(lea);
   await publish(published);
   const before = await rows('notifications');
@@ -135,7 +135,7 @@ test('publishing again tells nobody anything', async () => {
   expect(await rows('notifications')).toEqual(before);
 });
 
-test('what is undone was never told', async () => {
+test('a rolled back transaction publishes and notifies nothing', async () => {
   const published = await drafts(lea);
   await expect(publish(published, true)).rejects.toThrow('undone');
   expect(await rows('notifications')).toEqual([]);

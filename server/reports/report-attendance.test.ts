@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReportAttendance } from '#core/reports/report-attendance-rules.ts';
-import { date, testStaffReports } from '#server/app/test-staff-reports.ts';
+import { date, testStaffReports } from '#test/support/test-staff-reports.ts';
 
 const family = await testStaffReports();
 const { teacher, database, lea, group, day, reportOf, save, read, notes } = family;
@@ -8,7 +8,7 @@ const { teacher, database, lea, group, day, reportOf, save, read, notes } = fami
 const children = (await day()).reports.map(({ childId }) => childId);
 const [samuel = 0] = children.filter((childId) => childId !== lea);
 
-/** Marks of the group on the day of the reports; a child without a status has none. */
+/** Sets the group's attendance marks on the day of the reports. A child without a status has none. */
 const attendance = (statuses: Readonly<Record<number, readonly string[]>>, others: 'present' | null = 'present') =>
   database.asOwner(async (tx) => {
     await tx.deleteFrom('attendance_marks').where('day', '=', date).execute();
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('the report of a child not seen by staff', () => {
-  test('is refused without a confirmation, with the children, and nothing of the group is published', async () => {
+  test('is refused without a confirmation, lists the children, and no report of the group is published', async () => {
     await attendance({ [samuel]: ['absent'] });
     await save(notes('Ate everything'), { childId: samuel });
     await save(notes('Ate everything'));
@@ -56,7 +56,7 @@ describe('the report of a child not seen by staff', () => {
     expect(await read()).toMatchObject({ notes: 'Ate everything' });
   });
 
-  test('needs it too where the child was not marked, or was marked present by mistake', async () => {
+  test('needs a confirmation if the child is unmarked or was marked present by mistake', async () => {
     await attendance({ [samuel]: [] });
     await save(notes('Brave'), { childId: samuel });
     expect(await attendanceOf(samuel)).toBe('unmarked');
@@ -66,7 +66,7 @@ describe('the report of a child not seen by staff', () => {
     expect((await publish([samuel])).status).toBe(409);
   });
 
-  test('needs it where the family reported the absence and staff did not see the child', async () => {
+  test('needs a confirmation if the family reported an absence and staff did not see the child', async () => {
     await attendance({ [lea]: [] });
     await reported(lea, ['morning', 'afternoon']);
     await save(notes('Brave'));
@@ -74,7 +74,7 @@ describe('the report of a child not seen by staff', () => {
     expect((await publish([lea])).json).toMatchObject({ notThere: [lea] });
   });
 
-  test('needs it once: what stands published is corrected without', async () => {
+  test('needs no confirmation for a correction of a published report', async () => {
     await attendance({ [lea]: ['absent'] });
     await save(notes('Brave'));
     expect((await publish([lea], [lea])).status).toBe(200);
@@ -85,14 +85,14 @@ describe('the report of a child not seen by staff', () => {
 });
 
 describe('the report of a child who was there', () => {
-  test('is published although the family had reported it absent', async () => {
+  test('is published although the family had reported an absence', async () => {
     await reported(lea, ['morning', 'afternoon']);
     await save(notes('Here after all'));
     expect(await reportOf()).toMatchObject({ absence: 'full_day', attendance: 'there' });
     expect((await publish([lea])).status).toBe(200);
   });
 
-  test('is published when the child came late, left early, or was absent only by mistake', async () => {
+  test('is published if the child came late, left early, or was marked absent by mistake', async () => {
     for (const marks of [['late'], ['present', 'left'], ['absent', 'present']]) {
       await attendance({ [lea]: marks });
       expect(await attendanceOf(lea), marks.join()).toBe('there');
@@ -100,8 +100,8 @@ describe('the report of a child who was there', () => {
   });
 });
 
-describe('a group whose attendance was not taken', () => {
-  test('is published once that is confirmed for each of its children, never without', async () => {
+describe('a group without attendance', () => {
+  test('needs a confirmation for each of its children', async () => {
     await attendance({}, null);
     expect(new Set((await day()).reports.map((report) => report.attendance))).toEqual(new Set(['untaken']));
     for (const childId of [lea, samuel]) await save(notes('Brave'), { childId });
@@ -110,7 +110,7 @@ describe('a group whose attendance was not taken', () => {
     expect((await publish([lea, samuel], [lea, samuel])).status).toBe(200);
   });
 
-  test('knows still who was reported absent all day, and not of half a day', async () => {
+  test('treats a full-day reported absence as absent, but not a half-day one', async () => {
     await attendance({}, null);
     await reported(lea, ['afternoon']);
     expect(await attendanceOf(lea)).toBe('untaken');
@@ -119,10 +119,10 @@ describe('a group whose attendance was not taken', () => {
   });
 });
 
-test('a day’s page is told when attendance changes', async () => {
+test('a change of attendance refreshes the page of the day', async () => {
   expect(group).toBeGreaterThan(0);
-  const told = await family.toldLive('attendance', () =>
+  const userIds = await family.toldLive('attendance', () =>
     teacher('POST', `/api/staff/attendance/${lea}/marks`, { body: { day: '2026-04-14', status: 'late' } }),
   );
-  expect(told).toContain(family.ids.teacher);
+  expect(userIds).toContain(family.ids.teacher);
 });

@@ -1,27 +1,24 @@
-/**
- * What families are told when a report is there: the children's first names and the day, nothing of what it says.
- * (trust, Controls)
- */
-import type { Both } from '#core/lang/locale.ts';
+/** Texts of report notifications: first names and the day, not the content, as they are shown on locked screens. */
+import type { Bilingual } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';
 
-/** `Léa’s daily report`; of several children `Daily reports: Léa and Noah`. */
-export function publishedTitle(givenNames: readonly string[]): Both {
+/** `Léa’s daily report`, or `Daily reports: Léa and Noah` for several children. */
+export function publishedTitle(givenNames: readonly string[]): Bilingual {
   const [only = ''] = givenNames;
-  const said = (locale: string) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(givenNames);
+  const textOf = (locale: string) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(givenNames);
   return givenNames.length === 1
     ? { en: `${only}’s daily report`, fr: `Rapport quotidien : ${only}` }
-    : { en: `Daily reports: ${said('en-CA')}`, fr: `Rapports quotidiens : ${said('fr-CA')}` };
+    : { en: `Daily reports: ${textOf('en-CA')}`, fr: `Rapports quotidiens : ${textOf('fr-CA')}` };
 }
 
-/** `Corrected daily report: Léa`; of several children their names. */
-export function correctedTitle(givenNames: readonly string[]): Both {
-  const said = (locale: string) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(givenNames);
-  return { en: `Corrected daily report: ${said('en-CA')}`, fr: `Rapport quotidien corrigé : ${said('fr-CA')}` };
+/** `Corrected daily report: Léa`, with all names for several children. */
+export function correctedTitle(givenNames: readonly string[]): Bilingual {
+  const textOf = (locale: string) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(givenNames);
+  return { en: `Corrected daily report: ${textOf('en-CA')}`, fr: `Rapport quotidien corrigé : ${textOf('fr-CA')}` };
 }
 
 /** `Tuesday, April 14`. */
-export const publishedText = (day: string): Both => ({
+export const publishedText = (day: string): Bilingual => ({
   en: formatDay(day, 'en', 'weekday'),
   fr: formatDay(day, 'fr', 'weekday'),
 });

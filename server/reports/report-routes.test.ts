@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Badges } from '#core/notifications/badge.ts';
 import type { Notification } from '#core/notifications/notification.ts';
-import type { DailyReport } from '#core/reports/report.ts';
-import type { Ask } from '#server/app/test-app.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import type { DailyReport, ReportDate } from '#core/reports/report.ts';
+import type { SendRequest } from '#test/support/test-app.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const { sophie, marc, teacher, foreign, as, database, clock, lea, noah, ids, rows } = await testFamily();
 const today = '2026-04-14';
 
-const ask = (childId: number, date: string, asked: Ask = sophie, language = 'en') =>
+const ask = (childId: number, date: string, asked: SendRequest = sophie, language = 'en') =>
   asked('GET', `/api/reports?childId=${childId}&date=${date}`, { headers: { 'accept-language': language } });
 const report = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).json as DailyReport;
 const badges = async (asked = sophie) => (await asked('GET', '/api/badges')).json as Badges;
@@ -19,7 +19,7 @@ const change = (childId: number, day: string, set: object) =>
   );
 
 describe('a report', () => {
-  test('tells a child’s day: the mood, what was eaten, the naps, the learning, what was done, the notes and by whom', async () => {
+  test('contains the mood, meals, naps, learning areas, activities, notes and author', async () => {
     const found = await report(noah, '2026-04-13');
     expect(found).toMatchObject({ childId: noah, date: '2026-04-13', read: true });
     expect(found.teacher.title).toBe('class_teacher');
@@ -36,7 +36,7 @@ describe('a report', () => {
     expect((await report(lea, today)).naps).toEqual([]);
   });
 
-  test('is read in the language of whoever asks, and says where a text exists in the other only', async () => {
+  test('is in the requested language, and marks texts that exist only in the other', async () => {
     const french = await report(lea, today, sophie, 'fr');
     expect(french.learningAreas.map(({ area }) => area)).toContain('Mathématique');
     expect(french).not.toHaveProperty('lang');
@@ -48,14 +48,14 @@ describe('a report', () => {
     expect(halfWritten).toMatchObject({ lang: 'en', meals: [{ food: 'Soup', eaten: 'half', lang: 'en' }] });
   });
 
-  test('is null on a day that has none, and a draft is none', async () => {
+  test('is null on a day without one, and for a draft', async () => {
     const empty = await ask(lea, '2026-01-15');
     expect([empty.status, empty.json]).toEqual([200, null]);
     await change(lea, '2026-04-11', { published_at: null });
     expect((await ask(lea, '2026-04-11')).json).toBeNull();
   });
 
-  test('of a day to come is refused, by the clock of the school', async () => {
+  test('is rejected for a future day, by the clock of the school', async () => {
     const status = async (date: string) => (await ask(lea, date)).status;
     expect(await status('2026-04-15')).toBe(422);
     clock.now = new Date('2026-04-15T03:59:00Z');
@@ -64,7 +64,7 @@ describe('a report', () => {
     expect(await status('2026-04-15')).toBe(200);
   });
 
-  test('is asked for by a child and a day that exist', async () => {
+  test('requires an existing child and day', async () => {
     for (const query of [
       '',
       '?childId=1',
@@ -77,16 +77,16 @@ describe('a report', () => {
     }
   });
 
-  test('of another family’s child is found no more than one of nobody', async () => {
-    const said = async (childId: number, date: string, asked = sophie) => {
+  test("of another family's child replies like an unknown child", async () => {
+    const replyOf = async (childId: number, date: string, asked = sophie) => {
       const { status, text } = await ask(childId, date, asked);
       return [status, text.replace(/"requestId":"[^"]*"/, '')];
     };
-    const unknown = await said(2_000_000, today);
+    const unknown = await replyOf(2_000_000, today);
     expect(unknown[0]).toBe(404);
-    expect(await said(foreign.childId, today)).toEqual(unknown);
-    expect(await said(foreign.childId, '2027-01-01'), 'nor by a day to come').toEqual(unknown);
-    expect(await said(lea, today, teacher), 'nor by staff on the families’ side').toEqual(unknown);
+    expect(await replyOf(foreign.childId, today)).toEqual(unknown);
+    expect(await replyOf(foreign.childId, '2027-01-01'), 'a future day replies the same').toEqual(unknown);
+    expect(await replyOf(lea, today, teacher), 'staff have no access by the family API').toEqual(unknown);
   });
 });
 
@@ -96,7 +96,7 @@ describe('opening', () => {
     return (await asked('POST', `/api/reports/${id}/read`)).status;
   };
 
-  test('makes the one to open none, and takes it from the bell and from the child; looking ahead does not', async () => {
+  test('a report reduces the unread counts of reports, notifications and the child; reading it does not', async () => {
     const before = { children: { [lea]: 3, [noah]: 1 }, bell: 5, messages: 4, reports: 1 };
     expect((await report(lea, today)).read).toBe(false);
     expect(await badges()).toEqual(before);
@@ -106,25 +106,25 @@ describe('opening', () => {
     expect(await open(lea, today), 'again').toBe(200);
   });
 
-  test('is each guardian’s own', async () => {
+  test('is recorded for each guardian separately', async () => {
     expect((await report(lea, today, marc)).read).toBe(false);
     expect(await open(lea, today, marc)).toBe(200);
     expect((await report(lea, today, marc)).read).toBe(true);
   });
 
-  test('lets one’s other pages count anew, once', async () => {
+  test("refreshes the user's other pages once", async () => {
     await database.asOwner((tx) => tx.deleteFrom('report_reads').where('user_id', '=', ids.sophie).execute());
-    const told = () =>
+    const findNotified = () =>
       database.asOwner((tx) =>
         tx.selectFrom('live_events').select('about').where('user_id', '=', ids.sophie).execute(),
       );
-    const before = (await told()).length;
+    const before = (await findNotified()).length;
     await open(lea, today);
     await open(lea, today);
-    expect((await told()).slice(before)).toEqual([{ about: 'notifications' }, { about: 'reports' }]);
+    expect((await findNotified()).slice(before)).toEqual([{ about: 'notifications' }, { about: 'reports' }]);
   });
 
-  test('finds nothing of another family, of a draft, or of a child one may no longer see', async () => {
+  test('replies not found for another family, a draft, or a child without the view right', async () => {
     const found = (childId: number, published: boolean) =>
       database.asOwner((tx) =>
         tx
@@ -157,7 +157,7 @@ describe('opening', () => {
   });
 });
 
-test('what the demo’s bell says of a report leads to that report', async () => {
+test('report notifications of the demo link to existing reports', async () => {
   const notices = (await bell()).filter(({ kind }) => kind === 'report');
   expect(notices.map(({ link, childIds }) => [link, childIds])).toContainEqual([
     `/report?child=${lea}&date=${today}`,
@@ -168,4 +168,49 @@ test('what the demo’s bell says of a report leads to that report', async () =>
     expect((await report(Number(query.get('child')), query.get('date') ?? '')).id).toBeGreaterThan(0);
   }
   expect((await rows('notifications')).filter(({ link }) => link === '/report')).toEqual([]);
+});
+
+describe('the days of reports', () => {
+  const days = async (childId: number, asked = sophie) => asked('GET', `/api/reports/days?childId=${childId}`);
+  const listed = async (...asked: Parameters<typeof days>) => (await days(...asked)).json as ReportDate[];
+
+  test('lists published reports, latest first, and whether this guardian has opened each', async () => {
+    const found = await listed(lea);
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.map(({ date }) => date)).toEqual(
+      found
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(found[0]).toEqual({ date: today, read: (await report(lea, today)).read });
+    for (const { date } of found.slice(0, 3)) expect(await report(lea, date)).toMatchObject({ date });
+    const others = (await listed(lea, marc)).map(({ date }) => date);
+    expect(others).toEqual(found.map(({ date }) => date));
+  });
+
+  test('leaves drafts out', async () => {
+    await change(noah, '2026-04-10', { published_at: null });
+    expect((await listed(noah)).map(({ date }) => date)).not.toContain('2026-04-10');
+    await change(noah, '2026-04-10', { published_at: new Date('2026-04-10T20:00:00Z') });
+    expect((await listed(noah)).map(({ date }) => date)).toContain('2026-04-10');
+  });
+
+  test('marks a report as read once it is opened', async () => {
+    const { id, date } = await report(noah, today);
+    await database.asOwner((tx) => tx.deleteFrom('report_reads').where('report_id', '=', id).execute());
+    const ofDay = async () => (await listed(noah)).find((one) => one.date === date);
+    expect(await ofDay()).toEqual({ date, read: false });
+    await sophie('POST', `/api/reports/${id}/read`);
+    expect(await ofDay()).toEqual({ date, read: true });
+  });
+
+  test('is empty for a child without reports, and not found for a child of another family', async () => {
+    const unpublish = { published_at: null };
+    await database.asOwner((tx) => tx.updateTable('reports').set(unpublish).where('child_id', '=', noah).execute());
+    expect(await listed(noah)).toEqual([]);
+    expect((await days(foreign.childId)).status).toBe(404);
+    expect((await days(lea, teacher)).status).toBe(404);
+    expect((await days(999_999)).status).toBe(404);
+  });
 });

@@ -2,15 +2,15 @@ import { reportApi } from '#core/reports/report-api.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { mustHold } from '#server/sessions/person.ts';
+import { requireRight } from '#server/http/current-user.ts';
 import { findOwn, openReport } from './report-acts.ts';
-import { findReport } from './report-store.ts';
+import { findReport, findReportDates } from './report-store.ts';
 
 export const reportRoutes: Route[] = [
   route(
     reportApi.read,
     async ({ tx, person, query: { childId, date }, now, locale }) => {
-      mustHold(person, 'view', childId);
+      requireRight(person, 'view', childId);
       const found = await findReport(tx, { childId, date, userId: person.id, locale });
       if (!found) throw new Refusal('not_found');
       if (date > schoolTimeAt(now, found.timeZone).day) {
@@ -20,12 +20,19 @@ export const reportRoutes: Route[] = [
     },
     { kind: 'reports', childrenIn: (report) => (report ? [report.childId] : []) },
   ),
+  // No content of a report: opening one is logged.
+  route(reportApi.days, async ({ tx, person, query: { childId } }) => {
+    requireRight(person, 'view', childId);
+    const days = await findReportDates(tx, { childId, userId: person.id });
+    if (!days) throw new Refusal('not_found');
+    return days;
+  }),
   route(reportApi.open, {
-    async act(call) {
+    async execute(call) {
       await openReport(call, call.params.id);
       return { reportId: call.params.id };
     },
-    async show(call, { reportId }) {
+    async respond(call, { reportId }) {
       await findOwn(call, Number(reportId));
       return undefined;
     },

@@ -1,9 +1,9 @@
-/** The demo's daily reports: what a child ate, did and learned, drawn from lists by the same chance every time. */
-import type { Both } from '#core/lang/locale.ts';
+/** The demo's daily reports: meals, activities and learning, drawn from lists with a seeded random generator. */
+import type { Bilingual } from '#core/lang/locale.ts';
 import { reportLink } from '#core/reports/report-rules.ts';
 import { publishedText, publishedTitle } from './report-phrases.ts';
 
-const both = (en: string, fr: string): Both => ({ en, fr });
+const both = (en: string, fr: string): Bilingual => ({ en, fr });
 
 const moods = ['great', 'great', 'good', 'good', 'good', 'okay', 'tired'] as const;
 const eaten = ['all', 'all', 'most', 'most', 'some', 'none'] as const;
@@ -59,7 +59,7 @@ const activities = [
     description: both('Measured a shadow every half hour.', 'A mesuré une ombre toutes les demi-heures.'),
   },
 ];
-const notes: readonly ((name: string) => Both)[] = [
+const notes: readonly ((name: string) => Bilingual)[] = [
   (n) =>
     both(
       `${n} had a lovely day and helped a friend find her boots.`,
@@ -84,14 +84,25 @@ const notes: readonly ((name: string) => Both)[] = [
     ),
 ];
 
-type Whose = { readonly childId: number; readonly givenName: string; readonly room: string; readonly day: string };
+type ReportChild = {
+  readonly childId: number;
+  readonly givenName: string;
+  readonly room: string;
+  readonly day: string;
+};
 
-/** One report's columns, all but its author and when it was published. Only the youngest rooms nap. */
-export function reportColumns({ childId, givenName, room, day }: Whose, random: () => number) {
+/** The columns of a report, without its author and publication time. Only the youngest groups nap. */
+export function reportColumns({ childId, givenName, room, day }: ReportChild, random: () => number) {
   const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const from = Math.floor(random() * activities.length);
   const note = pick(notes)(givenName);
-  const meal = (id: number, type: string, time: string, food: Both) => ({ id, type, time, food, eaten: pick(eaten) });
+  const meal = (id: number, type: string, time: string, food: Bilingual) => ({
+    id,
+    type,
+    time,
+    food,
+    eaten: pick(eaten),
+  });
   return {
     child_id: childId,
     day,
@@ -119,16 +130,16 @@ export function reportColumns({ childId, givenName, room, day }: Whose, random: 
   };
 }
 
-/** Of one room some of today's reports are still to be written, by the children who come last in it. */
-export const leftToWrite = { room: '203', children: 8 } as const;
+/** The children at the end of this group's list have no report today yet. */
+export const unwrittenReports = { room: '203', children: 8 } as const;
 
-/** When a day's reports are whole. */
+/** The time at which a day's reports are complete. */
 export const reportsAt = '15:00';
 
 type Columns = ReturnType<typeof reportColumns>;
 
-/** A report as it can be told at a time (`HH:mm`) of its day: nothing that has not been yet. */
-export function toldBy(columns: Columns, time: string): Told {
+/** A report as far as known at a time (`HH:mm`) of its day. */
+export function contentKnownBy(columns: Columns, time: string): PartialColumns {
   if (time >= reportsAt) return columns;
   return {
     ...columns,
@@ -143,10 +154,10 @@ export function toldBy(columns: Columns, time: string): Told {
   };
 }
 
-type Untold = 'mood_morning' | 'mood_afternoon' | 'mood_overall' | 'notes_en' | 'notes_fr';
-type Told = Omit<Columns, Untold> & { [Column in Untold]: Columns[Column] | null };
+type NullableColumn = 'mood_morning' | 'mood_afternoon' | 'mood_overall' | 'notes_en' | 'notes_fr';
+type PartialColumns = Omit<Columns, NullableColumn> & { [Column in NullableColumn]: Columns[Column] | null };
 
-/** What the bell says of one. */
+/** The notification about a report. */
 export function reportNotice({ id, givenName }: { readonly id: number; readonly givenName: string }, date: string) {
   return {
     kind: 'report',

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import { contentIn } from '#core/reports/report-content.ts';
-import type { DailyReport } from '#core/reports/report.ts';
+import type { DailyReport, ReportDate } from '#core/reports/report.ts';
 import { reportLink } from '#core/reports/report-rules.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
 import type { Tx } from '#server/db/database.ts';
+import { ownTitleOf } from '#server/schools/own-title-store.ts';
 import { contentOf } from './content-store.ts';
 
-type Asked = {
+type FindReportParams = {
   readonly childId: number;
   readonly date: string;
   readonly userId: number;
@@ -15,12 +16,11 @@ type Asked = {
 };
 
 /**
- * A child's published report of a day as somebody reads it, and the zone in which its school's day is told. Nothing
- * without the child.
+ * A child's published report of a day for a user, and the time zone of the school. Undefined if the child is not found.
  */
 export async function findReport(
   tx: Tx,
-  { childId, date, userId, locale }: Asked,
+  { childId, date, userId, locale }: FindReportParams,
 ): Promise<{ timeZone: string; report: DailyReport | null } | undefined> {
   const row = await tx
     .selectFrom('children as c')
@@ -36,7 +36,8 @@ export async function findReport(
     .leftJoin('report_reads as rr', (join) => join.onRef('rr.report_id', '=', 'r.id').on('rr.user_id', '=', userId))
     .select(['o.time_zone', 'r.id', 'r.mood_morning', 'r.mood_afternoon', 'r.mood_overall', 'r.meals', 'r.naps'])
     .select(['r.learning_areas', 'r.activities', 'r.notes_en', 'r.notes_fr'])
-    .select(['u.name as author', 'm.title', 'rr.read_at', 'r.corrected_at'])
+    .select(['r.author_id', 'u.name as author', 'm.title', 'rr.read_at', 'r.corrected_at'])
+    .select(ownTitleOf('m').as('own_title'))
     .where('c.id', '=', childId)
     .where('c.left_at', 'is', null)
     .executeTakeFirst();
@@ -48,22 +49,45 @@ export async function findReport(
     childId,
     date,
     ...contentIn(contentOf(row), locale),
-    teacher: { name: row.author ?? '', title: row.title as StaffTitle | null },
+    teacher: {
+      ...(row.author_id !== null && { id: row.author_id }),
+      name: row.author ?? '',
+      title: row.title as StaffTitle | null,
+      ownTitle: row.own_title,
+    },
     read: row.read_at !== null,
     ...(row.corrected_at && { correctedAt: row.corrected_at.toISOString() }),
   };
   return { timeZone, report };
 }
 
-export type Published = {
+/** The days of a child's published reports for a user, latest first. Undefined if the child is not found. */
+export async function findReportDates(
+  tx: Tx,
+  { childId, userId }: Pick<FindReportParams, 'childId' | 'userId'>,
+): Promise<ReportDate[] | undefined> {
+  const rows = await tx
+    .selectFrom('children as c')
+    .leftJoin('reports as r', (join) => join.onRef('r.child_id', '=', 'c.id').on('r.published_at', 'is not', null))
+    .leftJoin('report_reads as rr', (join) => join.onRef('rr.report_id', '=', 'r.id').on('rr.user_id', '=', userId))
+    .select(['r.day', 'rr.read_at'])
+    .where('c.id', '=', childId)
+    .where('c.left_at', 'is', null)
+    .orderBy('r.day', 'desc')
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ day, read_at }) => (day === null ? [] : [{ date: day, read: read_at !== null }]));
+}
+
+export type PublishedReport = {
   readonly id: number;
   readonly schoolId: number;
   readonly childId: number;
   readonly day: string;
 };
 
-/** One report that was published. */
-export function findPublished(tx: Tx, id: number): Promise<Published | undefined> {
+/** A published report. */
+export function findPublished(tx: Tx, id: number): Promise<PublishedReport | undefined> {
   return tx
     .selectFrom('reports')
     .select(['id', 'school_id as schoolId', 'child_id as childId', 'day'])
@@ -73,10 +97,10 @@ export function findPublished(tx: Tx, id: number): Promise<Published | undefined
 }
 
 /**
- * Publishes drafts and gives them, the earliest day first; one that was published before is left as it was, and left
- * out.
+ * Publishes drafts and returns them, earliest day first. Already published reports are left unchanged and out of the
+ * result.
  */
-export async function publish(tx: Tx, ids: readonly number[], now: Date): Promise<Published[]> {
+export async function publish(tx: Tx, ids: readonly number[], now: Date): Promise<PublishedReport[]> {
   const published = await tx
     .updateTable('reports')
     .set({ published_at: now })
@@ -87,10 +111,10 @@ export async function publish(tx: Tx, ids: readonly number[], now: Date): Promis
   return published.toSorted((a, b) => a.day.localeCompare(b.day) || a.id - b.id);
 }
 
-type Reading = { readonly report: Published; readonly userId: number; readonly now: Date };
+type ReadEntry = { readonly report: PublishedReport; readonly userId: number; readonly now: Date };
 
-/** Remembers that somebody has opened a report. False when they had before. */
-export async function insertRead(tx: Tx, { report, userId, now }: Reading): Promise<boolean> {
+/** Records that a user has opened a report. Returns false if they had before. */
+export async function insertRead(tx: Tx, { report, userId, now }: ReadEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('report_reads')
     .values({ school_id: report.schoolId, report_id: report.id, user_id: userId, read_at: now })
@@ -99,10 +123,12 @@ export async function insertRead(tx: Tx, { report, userId, now }: Reading): Prom
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** What the bell said of it is read too; of several children's reports, once each one that may be seen was opened. */
+/**
+ * Marks its notification as read. A notification about several children is read once every visible report is opened.
+ */
 export async function readNotice(
   tx: Tx,
-  { report: { childId, day }, userId, now }: Reading,
+  { report: { childId, day }, userId, now }: ReadEntry,
   seen: readonly number[],
 ): Promise<void> {
   await sql`

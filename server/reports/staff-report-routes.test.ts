@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blankContent } from '#core/reports/report-content.ts';
 import type { ReportVersion } from '#core/reports/staff-report-api.ts';
 import type { Notification } from '#core/notifications/notification.ts';
-import { date, testStaffReports } from '#server/app/test-staff-reports.ts';
+import { date, testStaffReports } from '#test/support/test-staff-reports.ts';
 
 const {
   sophie,
@@ -24,7 +24,7 @@ const {
 } = await testStaffReports();
 
 describe('a group’s day', () => {
-  test('has every child of the group, what is planned, and what was said lately in both languages', async () => {
+  test('has every child of the group, the planned activities, and recent entries in both languages', async () => {
     const shown = await day();
     expect(shown).toMatchObject({ date, today: '2026-04-14', groupId: group });
     expect(shown.reports).toHaveLength(20);
@@ -36,7 +36,7 @@ describe('a group’s day', () => {
     expect(today.reports.find(({ childId }) => childId === lea)).toMatchObject({ status: 'published' });
   });
 
-  test('has the whole given name of each child, by which sentences to its family call it', async () => {
+  test('has the full given name of each child, as used in sentences to the family', async () => {
     const rename = (names: { given_name: string; family_name: string }) =>
       database.asOwner((tx) => tx.updateTable('children').set(names).where('id', '=', lea).execute());
     await rename({ given_name: 'Mohamed Amine', family_name: 'Benali' });
@@ -45,7 +45,7 @@ describe('a group’s day', () => {
     expect(await reportOf()).toMatchObject({ name: 'Léa Tremblay', givenName: 'Léa' });
   });
 
-  test('is one’s own groups’, all of them for the office, and of nobody else', async () => {
+  test("has a teacher's own groups, all groups for the office, and is not found for others", async () => {
     expect((await day()).groups.map(({ room }) => room)).toEqual(['203', '402']);
     expect((await day(office)).groups).toHaveLength(12);
     for (const ask of [otherTeacher, door]) {
@@ -54,11 +54,11 @@ describe('a group’s day', () => {
     expect((await sophie('GET', '/api/staff/reports')).status).toBe(403);
   });
 
-  test('is not one to come', async () => {
+  test('is rejected for a future day', async () => {
     expect((await teacher('GET', '/api/staff/reports?date=2026-04-15')).status).toBe(422);
   });
 
-  test('says who is reported absent, and never why', async () => {
+  test('contains the reported absence without its reason', async () => {
     const absence = { childId: lea, date: '2026-04-15', reason: 'sick', duration: 'morning', notes: 'fever' };
     await sophie('POST', '/api/absences', { body: absence });
     await database.asOwner((tx) =>
@@ -71,8 +71,8 @@ describe('a group’s day', () => {
   });
 });
 
-describe('a report that is published', () => {
-  test('is read by the family in their language, and the bell tells them nothing of what it says', async () => {
+describe('a published report', () => {
+  test('is read by the family in their language, and its notification does not contain its text', async () => {
     await save({ ...notes('Brave', 'Courageuse'), naps: [{ start: '12:45', end: '14:00' }] });
     expect((await publish()).status).toBe(200);
     expect(await read()).toMatchObject({ notes: 'Brave', naps: [{ duration: 75 }], read: false });
@@ -83,18 +83,18 @@ describe('a report that is published', () => {
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'report.published' });
   });
 
-  test('must be complete, and as whoever publishes it saw it', async () => {
+  test('must be complete, and at the revision the user saw', async () => {
     await save({ meals: [{ type: 'lunch', time: '11:45', food: { en: '', fr: '' }, eaten: 'all' }] });
     const { status, json } = await publish();
     expect(status).toBe(422);
     expect(json).toMatchObject({ problems: [{ path: 'reports.0.meals.0.food', code: 'required' }] });
     const { id } = await reportOf();
     const late = await teacher('POST', '/api/staff/reports/publish', { body: { reports: [{ id, revision: 9 }] } });
-    expect(late).toMatchObject({ status: 409, json: { code: 'moved_on' } });
+    expect(late).toMatchObject({ status: 409, json: { code: 'conflict' } });
     expect(await read()).toBeNull();
   });
 
-  test('can be corrected: the family reads the correction once it is published, and what was is kept for the school', async () => {
+  test('can be corrected: the family reads the published correction, and the school keeps the earlier version', async () => {
     await save(notes('Slept well'));
     await publish();
     await sophie('POST', `/api/reports/${(await read())?.id ?? 0}/read`);
@@ -117,7 +117,7 @@ describe('a report that is published', () => {
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'report.corrected' });
   });
 
-  test('that nobody wrote here keeps what it said when it is corrected', async () => {
+  test('without stored versions keeps its original content when it is corrected', async () => {
     const shown = await day(teacher, `group=${group}&date=2026-04-13`);
     const before = shown.reports.find(({ childId }) => childId === lea);
     const drafts = [{ childId: lea, revision: before?.revision ?? 0, parts: notes('Better words') }];
@@ -129,7 +129,7 @@ describe('a report that is published', () => {
     expect((json as ReportVersion[])[1]?.content).toEqual(before?.content);
   });
 
-  test('is not published while two naps overlap, and says which; it is kept as it is written', async () => {
+  test('is rejected if two naps overlap, with the path of the nap, and the draft is kept', async () => {
     const naps = [
       { start: '12:45', end: '14:00' },
       { start: '12:50', end: '14:00' },
@@ -143,7 +143,7 @@ describe('a report that is published', () => {
     expect(await read()).toBeNull();
   });
 
-  test('is still read where naps overlapped before that was refused', async () => {
+  test('with overlapping naps from before the check is still readable', async () => {
     await save({ naps: [{ start: '12:45', end: '14:00' }] });
     await publish();
     const naps = [
@@ -161,7 +161,7 @@ describe('a report that is published', () => {
     expect((await reportOf()).content.naps).toHaveLength(2);
   });
 
-  test('of a whole group is one act for all of it', async () => {
+  test('of a whole group is published in one request', async () => {
     const { reports } = await day();
     const drafts = reports.map(({ childId }) => ({ childId, revision: 0, parts: notes('Together') }));
     expect((await teacher('PUT', '/api/staff/reports/drafts', { body: { date, drafts } })).status).toBe(200);

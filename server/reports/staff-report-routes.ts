@@ -1,6 +1,6 @@
 import { staffReportApi } from '#core/reports/staff-report-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Call, type Kept, type Route, route } from '#server/http/route.ts';
+import { type Call, type MutationResult, type Route, route } from '#server/http/route.ts';
 import { discardDraft, isOwn, saveDrafts } from './draft-acts.ts';
 import { findSaved, findVersions } from './draft-store.ts';
 import { findGroupDay } from './group-day-store.ts';
@@ -18,10 +18,10 @@ export const staffReportRoutes: Route[] = [
     { kind: 'reports', childrenIn: ({ reports }) => reports.map(({ childId }) => childId) },
   ),
   route(staffReportApi.save, {
-    async act(call) {
+    async execute(call) {
       return { reportIds: await saveDrafts(call, call.body.date, call.body.drafts) };
     },
-    async show(call, kept) {
+    async respond(call, kept) {
       const saved = await findOwnSaved(call, kept);
       return saved.map(({ childId, id, revision, status, content, saved: last }) => ({
         childId,
@@ -34,20 +34,20 @@ export const staffReportRoutes: Route[] = [
     },
   }),
   route(staffReportApi.publish, {
-    async act(call) {
+    async execute(call) {
       await publishDrafts(call, call.body.reports, call.body.confirmed);
       return { reportIds: call.body.reports.map(({ id }) => id) };
     },
-    async show(call, kept) {
+    async respond(call, kept) {
       return (await findOwnSaved(call, kept)).map(({ id, revision }) => ({ id, revision }));
     },
   }),
   route(staffReportApi.discard, {
-    async act(call) {
+    async execute(call) {
       await discardDraft(call, call.params.id);
       return {};
     },
-    show: () => Promise.resolve(undefined),
+    respond: () => Promise.resolve(undefined),
   }),
   route(staffReportApi.versions, async ({ tx, person, params }) => {
     const found = await findVersions(tx, params.id);
@@ -56,8 +56,11 @@ export const staffReportRoutes: Route[] = [
   }),
 ];
 
-/** Reports as they were saved, for somebody who still writes all of them. */
-async function findOwnSaved({ tx, person }: Pick<Call<typeof staffReportApi.save>, 'tx' | 'person'>, kept: Kept) {
+/** Saved reports, if the user still writes all of them. */
+async function findOwnSaved(
+  { tx, person }: Pick<Call<typeof staffReportApi.save>, 'tx' | 'person'>,
+  kept: MutationResult,
+) {
   const saved = await findSaved(tx, [kept['reportIds'] ?? []].flat());
   if (saved.some((report) => !isOwn(person, report))) throw new Refusal('not_found');
   return saved;

@@ -1,14 +1,14 @@
 /**
- * A group that is put away is offered nowhere and takes nobody, while what it did stays; it is taken back while its
- * room is free.
+ * Archived groups: they are not offered and accept no members, their past content stays, and they are restored while
+ * their room label is free.
  */
 import { expect, test } from 'vitest';
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
 import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
-import { freshForm } from '#core/forms/form-draft-rules.ts';
-import { freshQuiz } from '#core/quizzes/quiz-draft-rules.ts';
+import { emptyFormDraft } from '#core/forms/form-draft-rules.ts';
+import { emptyQuizDraft } from '#core/quizzes/quiz-draft-rules.ts';
 import type { FamilyGroup } from '#core/schools/group.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const { database, anonymous, letters, teacher, office, sophie, ids } = await testFamily();
 const schoolId = 1;
@@ -19,8 +19,8 @@ const archive = (id: number, isArchived: boolean, ask = office, key?: string) =>
   ask('PUT', `${base}/groups/${id}/archive`, { body: { isArchived }, key });
 const hold = (path: string) => ({ code: 'invalid', problems: [{ path, code: 'not_allowed' }] });
 
-/** A group of the teacher's, in which a child was and has left. */
-async function lived(room: string): Promise<{ id: number; childId: number }> {
+/** Creates a group of the teacher's with a former child. */
+async function pastGroup(room: string): Promise<{ id: number; childId: number }> {
   const group = { schoolId, room, name: null, staffIds: [ids.teacher] };
   const { id } = (await office('POST', `${base}/groups`, { body: group })).json as FamilyGroup;
   const child = { schoolId, givenName: 'Zoé', familyName: `Roy-${room}`, groupId: id, number: null, bornOn: null };
@@ -30,7 +30,7 @@ async function lived(room: string): Promise<{ id: number; childId: number }> {
   return { id, childId };
 }
 
-/** The lists by which groups are chosen, as who teaches it or the office reads them. */
+/** The lists in which groups are chosen, as its teacher or the office reads them. */
 async function offered(id: number): Promise<string[]> {
   const asked = [
     '/api/staff/forms',
@@ -50,11 +50,11 @@ async function offered(id: number): Promise<string[]> {
   return [...lists.flat(), ...(isTarget ? ['/api/staff/announcements'] : [])];
 }
 
-test('it is offered nowhere, once for the same wish, by the office alone, and is offered again when it is taken back', async () => {
-  const { id } = await lived('A-1');
+test('archived group is not offered, is archived by the office only and idempotently, and is offered again once restored', async () => {
+  const { id } = await pastGroup('A-1');
   expect((await offered(id)).length).toBe(6);
   for (const ask of [teacher, sophie]) expect((await archive(id, true, ask)).status).toBe(403);
-  const told = () =>
+  const findNotified = () =>
     database.asOwner((tx) =>
       tx
         .selectFrom('live_events')
@@ -63,12 +63,12 @@ test('it is offered nowhere, once for the same wish, by the office alone, and is
         .where('about', '=', 'families')
         .executeTakeFirstOrThrow(),
     );
-  const before = await told();
+  const before = await findNotified();
   const done = await archive(id, true, office, 'away');
   expect(done.json).toMatchObject({ id, isArchived: true });
   expect((await archive(id, true, office, 'away')).json).toEqual(done.json);
-  expect((await archive(id, true)).json, 'what is so already stays').toEqual(done.json);
-  expect(await told(), 'every list may have offered it').toEqual({ n: before.n + 1 });
+  expect((await archive(id, true)).json, 'archiving twice changes nothing').toEqual(done.json);
+  expect(await findNotified(), 'every list is refreshed').toEqual({ n: before.n + 1 });
   expect(await offered(id)).toEqual([]);
   expect(await groupOf(id)).toMatchObject({ isArchived: true, staffIds: [ids.teacher] });
   expect((await archive(id, false)).json).toMatchObject({ isArchived: false });
@@ -85,9 +85,9 @@ test('it is offered nowhere, once for the same wish, by the office alone, and is
   expect(acts.map(({ act }) => act)).toEqual(['group.added', 'group.archived', 'group.taken_back']);
 });
 
-test('what it did stays readable', async () => {
-  const { id } = await lived('A-2');
-  const draft = { ...freshForm(id, '2026-05-01'), text: { ...freshForm(id, '2026-05-01').text } };
+test('past content of an archived group stays readable', async () => {
+  const { id } = await pastGroup('A-2');
+  const draft = { ...emptyFormDraft(id, '2026-05-01'), text: { ...emptyFormDraft(id, '2026-05-01').text } };
   const form = (await teacher('POST', '/api/staff/forms', { body: { schoolId, draft } })).json as { id: number };
   await archive(id, true);
   const { forms } = (await teacher('GET', '/api/staff/forms')).json as { forms: { id: number; room: string }[] };
@@ -96,19 +96,22 @@ test('what it did stays readable', async () => {
   const before = await read();
   expect(before).toMatchObject({ groupId: id, isArchived: true });
   const plan = { date: '2026-04-14', version: 0, activities: [] };
-  expect((await teacher('PUT', `/api/staff/groups/${id}/plan`, { body: plan })).status, 'but not planned').toBe(409);
+  expect((await teacher('PUT', `/api/staff/groups/${id}/plan`, { body: plan })).status, 'a plan is refused').toBe(409);
   expect(await read()).toEqual(before);
 });
 
-test('nothing new is put into it: no child, staff, invitation, announcement, form, quiz or class list', async () => {
-  const { id, childId } = await lived('A-3');
+test('archived group accepts no child, staff, invitation, announcement, form, quiz or class list', async () => {
+  const { id, childId } = await pastGroup('A-3');
   await archive(id, true);
   const child = { givenName: 'Zoé', familyName: 'Roy', groupId: id, number: null, bornOn: null };
   expect((await office('POST', `${base}/children`, { body: { ...child, schoolId } })).status).toBe(404);
   expect((await office('PUT', `${base}/children/1`, { body: child })).status).toBe(404);
   const back = await office('PUT', `${base}/children/${childId}/enrolment`, { body: { isEnrolled: true } });
-  expect(back.json, 'nor who was in it').toMatchObject(hold('groupId'));
-  expect((await office('PUT', `${base}/children/${childId}`, { body: child })).status, 'but they may stay').toBe(200);
+  expect(back.json, 'its former child cannot return to it').toMatchObject(hold('groupId'));
+  expect(
+    (await office('PUT', `${base}/children/${childId}`, { body: child })).status,
+    'the former child may stay',
+  ).toBe(200);
 
   const staff = { schoolId, title: 'class_teacher', doorDuty: false };
   const member = (groupIds: number[]) =>
@@ -127,13 +130,15 @@ test('nothing new is put into it: no child, staff, invitation, announcement, for
   };
   const invite = { ...invitation, schoolId, doorDuty: false, groupIds: [id] };
   expect((await office('POST', '/api/staff/invitations', { body: invite })).status).toBe(404);
-  const form = await teacher('POST', '/api/staff/forms', { body: { schoolId, draft: freshForm(id, '2026-05-01') } });
+  const form = await teacher('POST', '/api/staff/forms', {
+    body: { schoolId, draft: emptyFormDraft(id, '2026-05-01') },
+  });
   expect(form.json).toMatchObject(hold('groupId'));
-  const quiz = freshQuiz('2026-05-01T20:00:00.000Z', { groupIds: [id], childIds: [] });
+  const quiz = emptyQuizDraft('2026-05-01T20:00:00.000Z', { groupIds: [id], childIds: [] });
   expect((await teacher('POST', '/api/staff/quizzes', { body: { schoolId, draft: quiz } })).status).toBe(422);
   const blank = { en: '', fr: '' };
-  const words = { title: blank, description: blank, details: blank };
-  const announcement = { target: { groupId: id }, type: 'general', icon: 'megaphone', day: '2026-05-01', words };
+  const texts = { title: blank, description: blank, details: blank };
+  const announcement = { target: { groupId: id }, type: 'general', icon: 'megaphone', day: '2026-05-01', words: texts };
   expect((await teacher('POST', '/api/staff/announcements', { body: announcement })).status).toBe(404);
   const list = {
     schoolId,
@@ -147,11 +152,11 @@ test('nothing new is put into it: no child, staff, invitation, announcement, for
   });
 });
 
-test('what was on its way when it was put away does not come in: neither a draft nor who was invited', async () => {
-  const { id } = await lived('A-8');
+test('drafts and open invitations for an archived group are not applied', async () => {
+  const { id } = await pastGroup('A-8');
   const both = { en: 'Fair', fr: 'Foire' };
-  const words = { title: both, description: both, details: both };
-  const draft = { target: { groupId: id }, type: 'general', icon: 'megaphone', day: '2026-05-01', words };
+  const texts = { title: both, description: both, details: both };
+  const draft = { target: { groupId: id }, type: 'general', icon: 'megaphone', day: '2026-05-01', words: texts };
   const { id: draftId, revision } = (await teacher('POST', '/api/staff/announcements', { body: draft }))
     .json as StaffAnnouncement;
   const invitation = { schoolId, name: 'Omar Diallo', email: 'omar@example.org', locale: 'en', gives: 'staff' };
@@ -163,16 +168,17 @@ test('what was on its way when it was put away does not come in: neither a draft
   const publish = () => teacher('POST', `/api/staff/announcements/${draftId}/publish`, { body: { revision } });
   expect((await publish()).json).toMatchObject(hold('target'));
   const saved = { ...draft, revision };
-  expect((await teacher('PUT', `/api/staff/announcements/${draftId}`, { body: saved })).status, 'it may stay').toBe(
-    200,
-  );
+  expect(
+    (await teacher('PUT', `/api/staff/announcements/${draftId}`, { body: saved })).status,
+    'a draft may keep it',
+  ).toBe(200);
   const account = { token, name: 'Omar Diallo', password: 'mauve tram under the bridge' };
   expect((await anonymous('POST', '/api/auth/invitation/accept', { body: account })).status).toBe(200);
   expect(await groupOf(id)).toMatchObject({ staffIds: [ids.teacher] });
 });
 
-test('staff stay in it and read what they wrote until the office takes them out, of which they hear', async () => {
-  const { id } = await lived('A-4');
+test('staff stay in an archived group and read what they wrote until the office removes them', async () => {
+  const { id } = await pastGroup('A-4');
   await archive(id, true);
   const mine = (await families()).groups.flatMap((group) => (group.staffIds.includes(ids.teacher) ? [group.id] : []));
   expect(mine).toContain(id);
@@ -182,9 +188,9 @@ test('staff stay in it and read what they wrote until the office takes them out,
   expect((await works(mine)).status).toBe(200);
   expect(await groupOf(id)).toMatchObject({ staffIds: [ids.teacher] });
   expect((await teacher('GET', `/api/staff/plans?group=${id}`)).status).toBe(200);
-  expect((await works([id], ids.otherTeacher)).status, 'nobody else comes in').toBe(404);
+  expect((await works([id], ids.otherTeacher)).status, 'no other staff can enter').toBe(404);
 
-  const toldRights = () =>
+  const countRightsEvents = () =>
     database.asOwner((tx) =>
       tx
         .selectFrom('live_events')
@@ -193,13 +199,13 @@ test('staff stay in it and read what they wrote until the office takes them out,
         .where('about', '=', 'rights')
         .executeTakeFirstOrThrow(),
     );
-  const before = await toldRights();
+  const before = await countRightsEvents();
   const others = mine.filter((one) => one !== id);
   expect((await works(others)).status).toBe(200);
   expect(await groupOf(id)).toMatchObject({ staffIds: [] });
-  expect((await toldRights()).n).toBeGreaterThan(before.n);
+  expect((await countRightsEvents()).n).toBeGreaterThan(before.n);
   expect((await teacher('GET', `/api/staff/plans?group=${id}`)).status).toBe(404);
-  expect((await works(mine)).status, 'nor do they come back').toBe(404);
+  expect((await works(mine)).status, 'and cannot enter again').toBe(404);
   const acts = await database.asOwner((tx) =>
     tx
       .selectFrom('audit_entries')
@@ -211,8 +217,8 @@ test('staff stay in it and read what they wrote until the office takes them out,
   expect(acts).toHaveLength(2);
 });
 
-test('its room may be another group’s, and then it is not taken back until that one has another', async () => {
-  const { id } = await lived('A-5');
+test('room label of an archived group can be reused, and the group cannot be restored while it is', async () => {
+  const { id } = await pastGroup('A-5');
   await archive(id, true);
   const again = { schoolId, room: 'A-5', name: null, staffIds: [] };
   const next = (await office('POST', `${base}/groups`, { body: again })).json as FamilyGroup;
@@ -222,8 +228,8 @@ test('its room may be another group’s, and then it is not taken back until tha
   expect((await archive(id, false)).json).toMatchObject({ room: 'A-5', isArchived: false });
 });
 
-test('a child comes into it, or it is put away, whichever is first', async () => {
-  const { id } = await lived('A-7');
+test('a child enters a group or the group is archived, whichever commits first', async () => {
+  const { id } = await pastGroup('A-7');
   const child = { schoolId, givenName: 'Léo', familyName: 'Roy', groupId: id, number: null, bornOn: null };
   const [put, came] = await Promise.all([archive(id, true), office('POST', `${base}/children`, { body: child })]);
   expect([

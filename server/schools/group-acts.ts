@@ -1,22 +1,20 @@
-/**
- * What the office does to groups and to who works at its school. Links take effect at the next request of whose they
- * are.
- */
-import type { groupApi, GroupChange, NewGroup, StaffChange } from '#core/schools/group.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+/** Office changes to groups and staff. Links take effect at the user's next request. */
+import { halfWrittenLanguages } from '#core/lang/bilingual-rules.ts';
+import type { GroupChange, NewGroup, StaffChange } from '#core/schools/group.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findSchoolFamilies } from '#server/children/child-store.ts';
 import { findGroup, findMember } from '#server/children/family-store.ts';
-import { lockChildren } from '#server/children/place-store.ts';
+import { lockChildren } from '#server/children/enrolment-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Call } from '#server/http/route.ts';
-import { tell } from '#server/live/live-store.ts';
-import { revokeStaffInvitations } from '#server/sessions/invitation-store.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { revokeStaffInvitations } from '#server/auth/invitations/invitation-withdrawal-store.ts';
 import {
   countGroups,
   countMembers,
   deleteGroup,
   deleteMember,
-  findHold,
+  findDeletionBlocker,
   insertGroup,
   isRoomTaken,
   setArchived,
@@ -24,104 +22,112 @@ import {
   updateGroup,
   updateMember,
 } from './group-store.ts';
-import { findWhoWorksAt } from './office-store.ts';
+import { findLanguages } from './school-store.ts';
+import { findStaffOf } from './staff-audience-store.ts';
 
-type Acting = Pick<Call<typeof groupApi.add>, 'tx' | 'person' | 'now' | 'requestId'>;
+const roomTaken = () => new Refusal('invalid', { problems: [{ path: 'room', code: 'not_allowed' }] });
 
-const taken = () => new Refusal('invalid', { problems: [{ path: 'room', code: 'not_allowed' }] });
-
-/** Makes a group and gives its id. */
-export async function addGroup(acting: Acting, { schoolId, staffIds, ...written }: NewGroup): Promise<number> {
-  const { tx, person } = acting;
+/** Creates a group. Returns the id. */
+export async function addGroup(context: ActionContext, { schoolId, staffIds, ...written }: NewGroup): Promise<number> {
+  const { tx, person } = context;
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
-  await mustWorkThere(acting, schoolId, staffIds);
+  await requireSchoolStaff(context, schoolId, staffIds);
   await lockChildren(tx, schoolId);
-  if (await isRoomTaken(tx, { id: 0, schoolId, room: written.room })) throw taken();
+  if (await isRoomTaken(tx, { id: 0, schoolId, room: written.room })) throw roomTaken();
   const id = await insertGroup(tx, schoolId, written);
-  if (id === undefined) throw taken();
+  if (id === undefined) throw roomTaken();
   await setGroupStaff(tx, { id, schoolId }, staffIds);
-  await writeDown(acting, schoolId, { act: 'group.added', subjectId: id });
+  await recordChange(context, schoolId, { act: 'group.added', subjectId: id });
   return id;
 }
 
-/** Changes a group's room, name and staff. */
-export async function changeGroup(acting: Acting, id: number, { staffIds, ...written }: GroupChange): Promise<void> {
-  const { tx } = acting;
+/** Changes a group's room label, name and staff. */
+export async function changeGroup(
+  context: ActionContext,
+  id: number,
+  { staffIds, ...written }: GroupChange,
+): Promise<void> {
+  const { tx } = context;
   const group = await findGroup(tx, id);
   if (!group) throw new Refusal('not_found');
   const { schoolId } = group;
-  if (group.isArchived) throw new Refusal('moved_on');
-  await mustWorkThere(acting, schoolId, staffIds);
-  if (await isRoomTaken(tx, { id, schoolId, room: written.room })) throw taken();
+  if (group.isArchived) throw new Refusal('conflict');
+  await requireSchoolStaff(context, schoolId, staffIds);
+  if (await isRoomTaken(tx, { id, schoolId, room: written.room })) throw roomTaken();
   await updateGroup(tx, id, written);
   await setGroupStaff(tx, { id, schoolId }, staffIds);
-  await writeDown(acting, schoolId, { act: 'group.changed', subjectId: id });
+  await recordChange(context, schoolId, { act: 'group.changed', subjectId: id });
 }
 
-/** Takes away a group that nothing was done with; what holds it is said. */
-export async function removeGroup(acting: Acting, id: number): Promise<void> {
-  const { tx } = acting;
+/** Deletes an unused group. The refusal says what uses it. */
+export async function removeGroup(context: ActionContext, id: number): Promise<void> {
+  const { tx } = context;
   const group = await findGroup(tx, id);
   if (!group) throw new Refusal('not_found');
-  // Nobody puts a child into it meanwhile.
+  // Prevents a child from entering the group until the transaction ends.
   await lockChildren(tx, group.schoolId);
-  const hold = await findHold(tx, id);
+  const hold = await findDeletionBlocker(tx, id);
   if (hold) throw new Refusal('invalid', { problems: [{ path: hold, code: 'not_allowed' }] });
   await deleteGroup(tx, id);
-  await writeDown(acting, group.schoolId, { act: 'group.removed', subjectId: id });
+  await recordChange(context, group.schoolId, { act: 'group.removed', subjectId: id });
 }
 
-/** Puts a group away in which nobody is, or takes it back while its room is free. */
-export async function archiveGroup(acting: Acting, id: number, isArchived: boolean): Promise<void> {
-  const { tx, now } = acting;
+/** Archives a group without children, or restores it while its room label is free. */
+export async function archiveGroup(context: ActionContext, id: number, isArchived: boolean): Promise<void> {
+  const { tx, now } = context;
   const found = await findGroup(tx, id);
   if (!found) throw new Refusal('not_found');
   const { schoolId } = found;
-  // Nobody puts a child into it, or makes a group of its room, meanwhile.
+  // Prevents a child from entering the group, and a new group from taking its room label, until the transaction ends.
   await lockChildren(tx, schoolId);
   const group = await findGroup(tx, id);
   if (!group) throw new Refusal('not_found');
   if (group.isArchived === isArchived) return;
   if (group.children > 0) throw new Refusal('invalid', { problems: [{ path: 'children', code: 'not_allowed' }] });
-  if (!isArchived && (await isRoomTaken(tx, { id, schoolId, room: group.room }))) throw taken();
+  if (!isArchived && (await isRoomTaken(tx, { id, schoolId, room: group.room }))) throw roomTaken();
   await setArchived(tx, id, isArchived ? now : null);
-  await writeDown(acting, schoolId, { act: isArchived ? 'group.archived' : 'group.taken_back', subjectId: id });
+  await recordChange(context, schoolId, { act: isArchived ? 'group.archived' : 'group.taken_back', subjectId: id });
 }
 
-/** Changes what somebody does at a school. */
-export async function changeMember(acting: Acting, userId: number, change: StaffChange): Promise<void> {
-  const { tx, person } = acting;
+/** Changes a staff member's role at a school. */
+export async function changeMember(context: ActionContext, userId: number, change: StaffChange): Promise<void> {
+  const { tx, person } = context;
   const { schoolId, groupIds } = change;
-  await mustBeMember(acting, userId, schoolId);
+  await requireMember(context, userId, schoolId);
   if ((await countGroups(tx, schoolId, groupIds, userId)) < groupIds.length) throw new Refusal('not_found');
+  if (change.ownTitle) {
+    const problems = halfWrittenLanguages('ownTitle', change.ownTitle, await findLanguages(tx, schoolId));
+    if (problems.length > 0) throw new Refusal('invalid', { problems });
+  }
   await updateMember(tx, userId, change);
-  // The door duty is asked for at every board.
-  tell(tx, [userId, person.id], { about: 'departures' });
-  await writeDown(acting, schoolId, { act: 'staff.changed', aboutId: userId });
+  // The release right affects every board.
+  publishChange(tx, [userId, person.id], { about: 'departures' });
+  await recordChange(context, schoolId, { act: 'staff.changed', aboutId: userId });
 }
 
 /**
- * Ends somebody's work at a school, with their open invitations to it. Nobody ends their own, so that an office stays.
+ * Removes a staff member from a school, with their open invitations. Users cannot remove themselves, so an office
+ * always remains.
  */
-export async function removeMember(acting: Acting, userId: number, schoolId: number): Promise<void> {
-  const { tx, person, now } = acting;
-  await mustBeMember(acting, userId, schoolId);
+export async function removeMember(context: ActionContext, userId: number, schoolId: number): Promise<void> {
+  const { tx, person, now } = context;
+  await requireMember(context, userId, schoolId);
   if (userId === person.id) throw new Refusal('forbidden');
   await deleteMember(tx, userId, schoolId);
   await revokeStaffInvitations(tx, { userId, schoolId, now });
-  await writeDown(acting, schoolId, { act: 'staff.removed', aboutId: userId });
+  await recordChange(context, schoolId, { act: 'staff.removed', aboutId: userId });
 }
 
-async function mustBeMember({ tx, person }: Acting, userId: number, schoolId: number): Promise<void> {
+async function requireMember({ tx, person }: ActionContext, userId: number, schoolId: number): Promise<void> {
   const isOwn = person.adminOf.includes(schoolId);
   if (!isOwn || !(await findMember(tx, { userId, schoolId, me: person.id }))) throw new Refusal('not_found');
 }
 
-async function mustWorkThere({ tx }: Acting, schoolId: number, staffIds: readonly number[]): Promise<void> {
+async function requireSchoolStaff({ tx }: ActionContext, schoolId: number, staffIds: readonly number[]): Promise<void> {
   if ((await countMembers(tx, schoolId, staffIds)) < staffIds.length) throw new Refusal('not_found');
 }
 
-type Done = {
+type GroupAudit = {
   readonly act:
     | 'group.added'
     | 'group.changed'
@@ -134,9 +140,13 @@ type Done = {
   readonly aboutId?: number;
 };
 
-async function writeDown({ tx, person, now, requestId }: Acting, schoolId: number, done: Done): Promise<void> {
-  tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'families' });
-  // Families may write to who works there.
-  tell(tx, await findSchoolFamilies(tx, schoolId), { about: 'connections' });
-  await recordAct(tx, { at: now, userId: person.id, schoolId, requestId, ...done });
+async function recordChange(
+  { tx, person, now, requestId }: ActionContext,
+  schoolId: number,
+  done: GroupAudit,
+): Promise<void> {
+  publishChange(tx, await findStaffOf(tx, schoolId), { about: 'families' });
+  // Families may write to staff.
+  publishChange(tx, await findSchoolFamilies(tx, schoolId), { about: 'connections' });
+  await recordAuditEntry(tx, { at: now, userId: person.id, schoolId, requestId, ...done });
 }

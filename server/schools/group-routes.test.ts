@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { ChildRecord, SchoolFamilies } from '#core/children/family.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import type { FamilyGroup } from '#core/schools/group.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import { testFamily } from '#test/support/test-family.ts';
 
 const { database, teacher, office, ids, rows } = await testFamily();
 const schoolId = 1;
 const base = '/api/staff/families';
 const families = async () => (await office('GET', base)).json as SchoolFamilies;
 const acts = async () => (await rows('audit_entries')).map(({ act }) => act);
-/** Whom this told that their rights changed. */
-async function toldOfRights(work: () => Promise<unknown>): Promise<number[]> {
+/** The users who are notified of changed rights while `work` runs. */
+async function usersWithChangedRights(work: () => Promise<unknown>): Promise<number[]> {
   const events = () =>
     database.asOwner((tx) =>
       tx.selectFrom('live_events').select(['user_id', 'n']).where('about', '=', 'rights').execute(),
@@ -20,10 +20,10 @@ async function toldOfRights(work: () => Promise<unknown>): Promise<number[]> {
   return (await events()).filter(({ user_id, n }) => !before.has(`${user_id} ${n}`)).map(({ user_id }) => user_id);
 }
 
-describe('a group', () => {
+describe('groups', () => {
   const put = (id: number, body: object) => office('PUT', `${base}/groups/${id}`, { body });
 
-  test('is made with its room, name and staff, each room once', async () => {
+  test('are created with room label, name and staff, each label once', async () => {
     const group = { schoolId, room: '601', name: 'Les Renards', staffIds: [ids.otherTeacher] };
     const made = await office('POST', `${base}/groups`, { body: group });
     expect(made).toMatchObject({ status: 201, json: { room: '601', staffIds: [ids.otherTeacher], children: 0 } });
@@ -35,18 +35,20 @@ describe('a group', () => {
     expect((await put(id, { room: '602', name: null, staffIds: [] })).json).toMatchObject({ room: '602', name: null });
   });
 
-  test('is lost by staff at their next request when they are taken out of it', async () => {
+  test('are lost by staff at the next request after removal', async () => {
     const group = (await families()).groups.find(({ room }) => room === '402');
     const { id = 0, staffIds = [], name = null } = group ?? {};
     const without = staffIds.filter((userId) => userId !== ids.teacher);
     const board = async () => ((await teacher('GET', '/api/staff/departures')).json as DepartureBoard).departures;
     expect((await board()).some(({ room }) => room === '402')).toBe(true);
-    expect(await toldOfRights(() => put(id, { room: '402', name, staffIds: without }))).toEqual([ids.teacher]);
+    expect(await usersWithChangedRights(() => put(id, { room: '402', name, staffIds: without }))).toEqual([
+      ids.teacher,
+    ]);
     expect((await board()).some(({ room }) => room === '402')).toBe(false);
     await put(id, { room: '402', name, staffIds });
   });
 
-  test('made by mistake is removed, and no other: neither one with children nor one with a past', async () => {
+  test('are deleted only when unused: neither with children nor with past content', async () => {
     const make = async (room: string) =>
       (await office('POST', `${base}/groups`, { body: { schoolId, room, name: null, staffIds: [3] } }))
         .json as FamilyGroup;

@@ -1,13 +1,14 @@
-/** Groups and who works at a school, as the office writes them. */
+/** Groups and staff, as the office edits them. */
 import { sql } from 'kysely';
 import type { StaffChange } from '#core/schools/group.ts';
-import { folded } from '#core/lang/folded.ts';
+import { storedText } from '#core/lang/bilingual-rules.ts';
+import { foldText } from '#core/lang/fold-text.ts';
 import type { Tx } from '#server/db/database.ts';
 
-type Written = { readonly room: string; readonly name: string | null };
+type NewGroupRow = { readonly room: string; readonly name: string | null };
 
-/** Adds a group. Its id; nothing where there is such a room already. */
-export async function insertGroup(tx: Tx, schoolId: number, { room, name }: Written): Promise<number | undefined> {
+/** Inserts a group. Returns the id, or undefined when the room label is taken. */
+export async function insertGroup(tx: Tx, schoolId: number, { room, name }: NewGroupRow): Promise<number | undefined> {
   const made = await tx
     .insertInto('groups')
     .values({ school_id: schoolId, room, name })
@@ -17,10 +18,7 @@ export async function insertGroup(tx: Tx, schoolId: number, { room, name }: Writ
   return made?.id;
 }
 
-/**
- * Whether another group of the school, that is not put away, has that room. Whoever writes one waits until this
- * transaction ends.
- */
+/** Whether another active group of the school has that room label. Locks the label until the transaction ends. */
 export async function isRoomTaken(tx: Tx, { id, schoolId, room }: { id: number; schoolId: number; room: string }) {
   const others = await tx
     .selectFrom('groups')
@@ -30,18 +28,18 @@ export async function isRoomTaken(tx: Tx, { id, schoolId, room }: { id: number; 
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return others.some((group) => folded(group.room) === folded(room) && group.id !== id);
+  return others.some((group) => foldText(group.room) === foldText(room) && group.id !== id);
 }
 
-export async function updateGroup(tx: Tx, id: number, { room, name }: Written): Promise<void> {
+export async function updateGroup(tx: Tx, id: number, { room, name }: NewGroupRow): Promise<void> {
   await tx.updateTable('groups').set({ room, name }).where('id', '=', id).execute();
 }
 
 /**
- * What stands in the way of removing a group: children in it, or a past, which is children who were, what was written
- * for it and invitations. Nobody puts anything into it until the transaction ends.
+ * What prevents deleting a group: children in it, or a past of former children, content and invitations. Locks the
+ * group until the transaction ends.
  */
-export async function findHold(tx: Tx, id: number): Promise<'children' | 'past' | undefined> {
+export async function findDeletionBlocker(tx: Tx, id: number): Promise<'children' | 'past' | undefined> {
   await tx.selectFrom('groups').select('id').where('id', '=', id).forUpdate().execute();
   const { rows } = await sql<{ children: boolean; past: boolean }>`
     select exists (select from children c where c.group_id = ${id} and c.left_at is null) as children,
@@ -58,7 +56,7 @@ export async function findHold(tx: Tx, id: number): Promise<'children' | 'past' 
 
 const writtenFor = ['announcements', 'activities', 'forms', 'quiz_targets', 'plan_days', 'invitation_groups'];
 
-/** Takes away a group that nothing holds, with its empty conversation. */
+/** Deletes an unused group with its empty conversation. */
 export async function deleteGroup(tx: Tx, id: number): Promise<void> {
   const conversations = tx.selectFrom('conversations').select('id').where('group_id', '=', id);
   await tx.deleteFrom('conversation_marks').where('conversation_id', 'in', conversations).execute();
@@ -67,7 +65,7 @@ export async function deleteGroup(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 
-/** How many of these people work at a school. */
+/** How many of these users are staff of a school. */
 export async function countMembers(tx: Tx, schoolId: number, userIds: readonly number[]): Promise<number> {
   const { n } = await tx
     .selectFrom('staff_members')
@@ -78,12 +76,12 @@ export async function countMembers(tx: Tx, schoolId: number, userIds: readonly n
   return n;
 }
 
-/** Puts a group away since an instant; takes it back with none. */
+/** Sets when a group was archived, null to restore it. */
 export async function setArchived(tx: Tx, id: number, archivedAt: Date | null): Promise<void> {
   await tx.updateTable('groups').set({ archived_at: archivedAt }).where('id', '=', id).execute();
 }
 
-/** How many of these groups are a school's and not put away, or are already somebody's who is named. */
+/** How many of these groups are active groups of the school, or already assigned to the given user. */
 export async function countGroups(tx: Tx, schoolId: number, groupIds: readonly number[], userId?: number) {
   const { n } = await tx
     .selectFrom('groups')
@@ -106,7 +104,7 @@ export async function countGroups(tx: Tx, schoolId: number, groupIds: readonly n
   return n;
 }
 
-/** Makes these people, and nobody else, the staff of a group. */
+/** Replaces the staff of a group. */
 export async function setGroupStaff(
   tx: Tx,
   { id, schoolId }: { readonly id: number; readonly schoolId: number },
@@ -125,15 +123,16 @@ export async function setGroupStaff(
     .execute();
 }
 
-/** Writes down what somebody does at a school. Nobody comes into a group that is put away, but they may stay in it. */
+/** Updates a staff member's role at a school. An archived group cannot be added, but existing members stay. */
 export async function updateMember(
   tx: Tx,
   userId: number,
-  { schoolId, title, doorDuty, groupIds }: StaffChange,
+  { schoolId, title, ownTitle, doorDuty, groupIds }: StaffChange,
 ): Promise<void> {
+  const { en, fr } = storedText(ownTitle ?? {});
   await tx
     .updateTable('staff_members')
-    .set({ title, door_duty: doorDuty })
+    .set({ title, own_title_en: en, own_title_fr: fr, door_duty: doorDuty })
     .where('school_id', '=', schoolId)
     .where('user_id', '=', userId)
     .execute();
@@ -157,7 +156,7 @@ export async function updateMember(
     .execute();
 }
 
-/** Ends somebody's work at a school, the office's included. */
+/** Removes a user from a school's staff and office. */
 export async function deleteMember(tx: Tx, userId: number, schoolId: number): Promise<void> {
   for (const table of ['school_admins', 'staff_members'] as const) {
     await tx.deleteFrom(table).where('school_id', '=', schoolId).where('user_id', '=', userId).execute();

@@ -2,8 +2,9 @@ import type { Locale } from '#core/lang/locale.ts';
 import type { SchoolContact } from '#core/schools/school-contact.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
+import { foreignLangOf, textIn } from '#server/db/in-language.ts';
 
-/** How to reach these schools, by name. */
+/** Contact details of these schools, by name. */
 export async function findSchoolContacts(
   tx: Tx,
   schoolIds: readonly number[],
@@ -13,13 +14,25 @@ export async function findSchoolContacts(
     .selectFrom('schools as s')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .select(['s.id', 's.name', 's.address', 's.phone', 's.email'])
-    .select([`o.name_${locale} as organization`, 'o.privacy_officer_name', 'o.privacy_officer_email'])
+    .select([textIn('o.name', locale).as('organization'), foreignLangOf('o.name', locale).as('organizationLang')])
+    // A school without an officer of its own has that of its organization.
+    .select((eb) => [
+      eb.fn.coalesce('s.privacy_officer_name', 'o.privacy_officer_name').as('officer'),
+      eb
+        .case()
+        .when('s.privacy_officer_name', 'is not', null)
+        .then(eb.ref('s.privacy_officer_email'))
+        .else(eb.ref('o.privacy_officer_email'))
+        .end()
+        .as('officerEmail'),
+    ])
     .where('s.id', '=', (eb) => eb.fn.any(eb.val([...schoolIds])))
     .orderBy(alphabetical('s.name'))
     .orderBy('s.id')
     .execute();
-  return rows.map(({ privacy_officer_name: name, privacy_officer_email: email, ...school }) => ({
+  return rows.map(({ officer, officerEmail, organizationLang, ...school }) => ({
     ...school,
-    privacyOfficer: name === null ? null : { name, email },
+    ...(organizationLang && { organizationLang }),
+    privacyOfficer: officer === null ? null : { name: officer, email: officerEmail },
   }));
 }

@@ -2,18 +2,22 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Config, schoolOf } from '#core/schools/school.ts';
 import type { SchoolContact } from '#core/schools/school-contact.ts';
-import { testApp } from '#server/app/test-app.ts';
-import { adminOf } from '#server/app/test-office.ts';
+import { sinceAlways, usualWeek, usualWeekday } from '#core/school-days/default-hours.ts';
+import { setTenantScope } from '#server/db/tenant-scope.ts';
+import { upsertHours } from '#server/school-days/school-day-store.ts';
+import { testApp } from '#test/support/test-app.ts';
+import { adminOf } from '#test/support/test-staff.ts';
 
 const { as, database } = await testApp({ mapsApiKey: 'a-key' });
 const config = async (userId: number) => (await (await as(userId))('GET', '/api/config')).json as Config;
 
-test('a parent finds the school, the children at home, the thirteen slots and the phone', async () => {
+test('a parent reads the school, the children’s positions, the thirteen slots and the phone', async () => {
   const { locations, ...rest } = await config(1);
   expect(rest).toMatchObject({ mapsApiKey: 'a-key', boutiqueUrl: 'https://boutique.example' });
   expect(rest.emergencyPhone).toMatch(/^514-555-01\d\d$/);
   expect([rest.slots.length, rest.slots.at(0), rest.slots.at(-1)]).toEqual([13, '14:30', '17:30']);
-  expect(rest.schoolDays).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(rest.calendar.hours).toEqual([{ from: sinceAlways, week: usualWeek }]);
+  expect(rest.calendar.days.map(({ kind }) => kind)).toContain('closed');
   expect(locations.map(({ kind, title, icon }) => [kind, title, icon])).toEqual([
     ['school', 'École du Ruisseau', 'school'],
     ['child', 'Léa Tremblay', 'home'],
@@ -21,25 +25,25 @@ test('a parent finds the school, the children at home, the thirteen slots and th
   ]);
 });
 
-test('a parent whose children go to two schools finds the hours and the phone of each', async () => {
-  const { schools: before, slots, emergencyPhone } = await config(1);
-  expect(before).toEqual([
-    { name: 'École du Ruisseau', childIds: [1, 2], slots, emergencyPhone, schoolDays: [1, 2, 3, 4, 5, 6, 7] },
-  ]);
+test('a parent with children at two schools reads the hours and phone of each', async () => {
+  const { schools: before, slots, emergencyPhone, calendar } = await config(1);
+  expect(before).toEqual([{ name: 'École du Ruisseau', childIds: [1, 2], slots, emergencyPhone, calendar }]);
   await database.asOwner(async (tx) => {
     const other = await tx
       .insertInto('schools')
-      .columns(['organization_id', 'name', 'address', 'lat', 'lng', 'phone', 'first_slot', 'last_slot', 'slot_minutes'])
+      .columns(['organization_id', 'name', 'address', 'lat', 'lng', 'phone'])
       .expression((eb) =>
         eb
           .selectFrom('schools')
           .select(['organization_id', eb.val('École d’en face').as('name'), 'address', 'lat', 'lng'])
-          .select([eb.val('514-555-0199').as('phone'), eb.val('16:05').as('first_slot')])
-          .select([eb.val('17:05').as('last_slot'), eb.val(30).as('slot_minutes')])
+          .select(eb.val('514-555-0199').as('phone'))
           .where('id', '=', 1),
       )
       .returning('id')
       .executeTakeFirstOrThrow();
+    const late = { ...usualWeekday, firstSlot: '16:05', lastSlot: '17:05', slotMinutes: 30 };
+    await setTenantScope(tx, [1, other.id]);
+    await upsertHours(tx, other.id, { from: sinceAlways, week: usualWeek.map(() => late) });
     await sql`set local session_replication_role = replica`.execute(tx);
     await tx.updateTable('children').set({ school_id: other.id }).where('id', '=', 2).execute();
     await tx.updateTable('guardians').set({ school_id: other.id }).where('child_id', '=', 2).execute();
@@ -53,7 +57,7 @@ test('a parent whose children go to two schools finds the hours and the phone of
   expect(schoolOf(found, 2)).toMatchObject({ slots: ['16:05', '16:35', '17:05'], emergencyPhone: '514-555-0199' });
 });
 
-test('parents who live apart each find only their own home', async () => {
+test('separated parents each read only their own household', async () => {
   const [one, other] = await database.asOwner((tx) =>
     tx
       .selectFrom('guardians as g')
@@ -76,18 +80,19 @@ test('parents who live apart each find only their own home', async () => {
   }
 });
 
-test('somebody without children finds no place, and the page still works', async () => {
+test('a user without children reads no place, and the page still works', async () => {
   expect(await config(await adminOf(database, 1))).toEqual({
     mapsApiKey: 'a-key',
     locations: [],
     emergencyPhone: '',
     slots: [],
-    schoolDays: [],
+    calendar: { hours: [], days: [] },
     schools: [],
+    hiddenModules: [],
   });
 });
 
-test('a family whose children left still finds the school, and who answers there, as long as it keeps their records', async () => {
+test('a family whose children left still reads the school and its contacts while their records exist', async () => {
   const found = async () => (await (await as(1))('GET', '/api/school-contacts')).json as SchoolContact[];
   const before = await found();
   expect(before.map(({ name }) => name)).toContain('École du Ruisseau');

@@ -1,4 +1,4 @@
-/** The demo's school service, its schools, and who works there. Every name and address is invented. */
+/** The demo's organization, schools and staff. Every name and address is invented. */
 
 export const demoOrganization = {
   name_en: 'Rive-Verte School Service',
@@ -8,7 +8,7 @@ export const demoOrganization = {
   privacy_officer_email: 'renseignements@rive-verte.example',
 };
 
-/** The first is the demo's; the others make a bigger one for measuring. */
+/** The first is the demo's school. The others make a larger installation for benchmarks. */
 const names = [
   'du Ruisseau',
   'des Tilleuls',
@@ -34,19 +34,21 @@ export function demoSchool(n: number) {
     email: `ecole${n === 0 ? '' : n + 1}@rive-verte.example`,
     boutique_url: 'https://boutique.example',
     open_to_parents: true,
-    // Every day is a school day in the demo, so that a first visit on a Sunday shows a full screen.
-    school_days: [1, 2, 3, 4, 5, 6, 7],
+    // The demo notifies families only when its staff do.
+    checks_arrivals: false,
+    // It begins with a year's work.
+    first_steps_hidden: true,
   };
 }
 
-/** A group for each room, twenty children in each. The demo's own two children are in 402 and 203. */
+/** A group for each room label, twenty children in each. The demo family's children are in 402 and 203. */
 export const demoRooms = ['402', '203', '101', '102', '103', '201', '202', '301', '302', '303', '401', '501'] as const;
 export const childrenPerRoom = 20;
 
 export type StaffTitle = 'class_teacher' | 'art_teacher' | 'music_teacher' | 'principal' | 'educator' | 'office';
 
 export type StaffSeed = {
-  /** Nobody in particular when it is left out: a name is drawn. */
+  /** Drawn at random when absent. */
   readonly name?: string;
   readonly title: StaffTitle;
   readonly role: 'teacher' | 'admin';
@@ -62,8 +64,8 @@ const staff = (title: StaffTitle, rooms: readonly string[], more: Partial<StaffS
 };
 
 /**
- * Thirty people. A parent of 402 and 203 knows four of them: the class teacher of both, art, music and the
- * principal. The first teacher and the first admin are those whom the demo's sign-in page offers.
+ * Thirty staff members. A parent of 402 and 203 knows four of them: the class teacher of both, art, music and the
+ * principal. The demo's sign-in page offers the first teacher and the first admin.
  */
 export const demoStaff: readonly StaffSeed[] = [
   staff('class_teacher', ownRooms, { name: 'Mireille Bouchard' }),
@@ -77,5 +79,5 @@ export const demoStaff: readonly StaffSeed[] = [
   ...Array.from({ length: 4 }, () => staff('educator', [], { doorDuty: true })),
 ];
 
-/** Who may announce to every school of the service. */
+/** The admin who may announce to every school of the organization. */
 export const demoOrganizationAdmin = 'Marie-Claude Veilleux';

@@ -1,18 +1,30 @@
 import { sql } from 'kysely';
-import type { SchoolHours } from '#core/pickups/pickup-rules.ts';
-import { closingOf, type SlotGrid, slotsOf } from '#core/pickups/slot-rules.ts';
+import { firstSchoolDay, slotsOn } from '#core/school-days/school-day-rules.ts';
+import type { Locale } from '#core/lang/locale.ts';
 import type { Config, MapLocation } from '#core/schools/school.ts';
+import { schoolModules } from '#core/schools/school-module.ts';
+import { addDays } from '#core/time/day.ts';
+import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
+import { calendarBetween, type DayRange } from '#server/school-days/school-day-store.ts';
 
-type Asked = { readonly userId: number; readonly childIds: readonly number[] };
+type FindPlacesParams = { readonly userId: number; readonly childIds: readonly number[]; readonly now: Date };
+
+/** How many past and future days of a calendar a family's device receives. */
+const calendarDays = { past: 14, future: 400 };
 
 /**
- * Where the schools of these children and the children themselves are, with the slots and phone of each school, and the
- * boutique of the first child's. A child is placed at this guardian's own household, never at the other one.
+ * The positions of these children's schools and households, with the slots and phone of each school, and the store of
+ * the first child's. A child is placed at this guardian's own household, never at the other guardian's.
  */
-export async function findPlaces(tx: Tx, { userId, childIds }: Asked): Promise<Omit<Config, 'mapsApiKey'>> {
-  const rows = await selectPlaces(tx, userId, childIds);
+export async function findPlaces(
+  tx: Tx,
+  { userId, childIds, now }: FindPlacesParams,
+): Promise<Omit<Config, 'mapsApiKey'>> {
+  const [today = ''] = daysOnEarth(now);
+  const range = { from: addDays(today, -calendarDays.past), to: addDays(today, calendarDays.future) };
+  const rows = await selectPlaces(tx, { userId, childIds, range });
   const schools = new Map(rows.map((row) => [row.school_id, row]));
   const [first] = rows;
   const locations: MapLocation[] = [
@@ -28,29 +40,48 @@ export async function findPlaces(tx: Tx, { userId, childIds }: Asked): Promise<O
   return {
     locations,
     ...(first?.boutique_url && { boutiqueUrl: first.boutique_url }),
-    ...(first ? hoursOf(first) : { emergencyPhone: '', slots: [], schoolDays: [] }),
+    ...(first ? hoursOf(first, now) : { emergencyPhone: '', slots: [], calendar: { hours: [], days: [] } }),
+    hiddenModules: schoolModules.filter(
+      (one) => rows.length > 0 && rows.every((row) => row.hidden_modules.includes(one)),
+    ),
     schools: [...schools.values()].map((school) => ({
       name: school.school,
-      ...hoursOf(school),
+      ...hoursOf(school, now),
       childIds: rows.filter(({ school_id }) => school_id === school.school_id).map(({ child_id }) => child_id),
     })),
   };
 }
 
-const hoursOf = (row: Row) => ({
-  emergencyPhone: row.phone,
-  slots: slotsOf(gridOf(row)),
-  schoolDays: row.school_days,
-});
+/** The phone and calendar of a school, and the slots of its next school day. */
+function hoursOf(row: Row, now: Date) {
+  const { calendar } = row;
+  const { day } = schoolTimeAt(now, row.time_zone);
+  return {
+    emergencyPhone: row.phone,
+    slots: [...slotsOn(calendar, firstSchoolDay(calendar, day) ?? day)],
+    calendar,
+  };
+}
 
-/** Schools by name, in the order in which they are given, as one value of a statement. */
+/** Schools by name, in input order, as a JSON expression. */
 export function namedSchools(ids: readonly number[]) {
   return sql<{ readonly id: number; readonly name: string }[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by array_position(${[...ids]}::int[], p.id)), '[]')
     from schools p where p.id = any(${[...ids]}::int[]))`;
 }
 
-/** By which clock a school lives. */
+/** The languages that a school writes in. */
+export async function findLanguages(tx: Tx, schoolId: number): Promise<Locale[]> {
+  const { languages } = await tx
+    .selectFrom('schools')
+    .select('languages')
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow();
+  // Checked by the table's own constraint.
+  return languages as Locale[];
+}
+
+/** A school's time zone. */
 export async function findTimeZone(tx: Tx, schoolId: number): Promise<string> {
   const { time_zone } = await tx
     .selectFrom('schools as s')
@@ -61,36 +92,21 @@ export async function findTimeZone(tx: Tx, schoolId: number): Promise<string> {
   return time_zone;
 }
 
-/** When a school lets children go. */
-export async function findHours(tx: Tx, schoolId: number): Promise<SchoolHours> {
-  const row = await tx
-    .selectFrom('schools')
-    .select(['first_slot', 'last_slot', 'slot_minutes', 'school_days'])
-    .where('id', '=', schoolId)
-    .executeTakeFirstOrThrow();
-  return { slots: slotsOf(gridOf(row)), schoolDays: row.school_days };
-}
-
-type Grid = Pick<Row, 'first_slot' | 'last_slot' | 'slot_minutes'>;
-
-/** When a school closes for the day, by its row. */
-export const closesAtOf = (grid: Grid): string => closingOf(slotsOf(gridOf(grid)));
-
 type Row = Awaited<ReturnType<typeof selectPlaces>>[number];
 
-function gridOf({ first_slot, last_slot, slot_minutes }: Grid): SlotGrid {
-  return { first: first_slot, last: last_slot, everyMinutes: slot_minutes };
-}
+type SelectPlacesParams = Omit<FindPlacesParams, 'now'> & { readonly range: DayRange };
 
-function selectPlaces(tx: Tx, userId: number, childIds: readonly number[]) {
+function selectPlaces(tx: Tx, { userId, childIds, range }: SelectPlacesParams) {
   return tx
     .selectFrom('guardians as g')
     .innerJoin('children as c', 'c.id', 'g.child_id')
     .innerJoin('schools as s', 's.id', 'c.school_id')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .innerJoin('households as h', 'h.id', 'g.household_id')
     .select(['g.child_id', 'c.name as child', 'h.lat', 'h.lng', 'g.school_id', 's.name as school'])
     .select(['s.lat as school_lat', 's.lng as school_lng', 's.phone', 's.boutique_url'])
-    .select(['s.first_slot', 's.last_slot', 's.slot_minutes', 's.school_days'])
+    .select(['s.hidden_modules', 'o.time_zone'])
+    .select((eb) => calendarBetween(eb.ref('s.id'), range).as('calendar'))
     .where('g.user_id', '=', userId)
     .where('g.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
     .orderBy(alphabetical('c.given_name'))

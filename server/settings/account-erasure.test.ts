@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { ClassListPlan } from '#core/children/class-list.ts';
-import { testFamily } from '#server/app/test-family.ts';
+import type { ClassListPlan } from '#core/class-lists/class-list.ts';
+import { testFamily } from '#test/support/test-family.ts';
 import type { Tx } from '#server/db/database.ts';
-import { testKind } from '#server/db/test-database.ts';
-import { findLastWritten, forgetOldRecords } from './retention-store.ts';
+import { testKind } from '#test/support/test-database.ts';
+import { findLastWritten, deleteOldRecords } from './retention-store.ts';
 
 const { database, office, ids, lea, noah } = await testFamily();
 
 const today = new Date('2026-04-14T16:00:00Z');
-/** The first day on which an account of nobody since today is not kept any more. */
+/** The first day on which the retention of an account that is idle since `today` has ended. */
 const later = new Date('2027-07-01T16:00:00Z');
 
 const inSchool = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -27,11 +27,11 @@ const nameOf = (id: number) =>
   inSchool(async (tx) => (await tx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst())?.name);
 await inSchool((tx) => tx.updateTable('users').set({ created_at: today, updated_at: today }).execute());
 
-test('whom the office removed from a child is known as long as its record is: a class list leaves them out ever after', async () => {
+test('a removed guardian stays known, and is skipped by class lists, as long as the child’s record exists', async () => {
   for (const child of [lea, noah]) {
     await office('DELETE', `/api/staff/families/children/${child}/guardians/${ids.marc}`);
   }
-  for (const now of [today, later, new Date('2028-07-01T16:00:00Z')]) await forgetOldRecords(database, now);
+  for (const now of [today, later, new Date('2028-07-01T16:00:00Z')]) await deleteOldRecords(database, now);
   expect(await nameOf(ids.marc)).toBe('Marc Tremblay');
   const [child] = await inSchool((tx) =>
     tx.selectFrom('children').select(['number', 'left_at']).where('id', '=', lea).execute(),
@@ -45,15 +45,15 @@ test('whom the office removed from a child is known as long as its record is: a 
   expect(plan).toMatchObject({ problems: [], links: 0, invitations: 0 });
   expect(plan.leftOut).toMatchObject([{ guardian: 'marc.tremblay@example.org' }]);
 
-  // With the record it goes, and then the account.
+  // Erasing the record allows erasing the account.
   await inSchool((tx) => tx.updateTable('children').set({ left_at: today }).where('id', 'in', [lea, noah]).execute());
-  await forgetOldRecords(database, later);
+  await deleteOldRecords(database, later);
   expect(await nameOf(ids.marc)).toBe('—');
 });
 
-test('an account that is invited again waits for what becomes of that', async () => {
+test('an invited account is kept until the invitation is settled', async () => {
   const invited = await make('invited');
-  await forgetOldRecords(database, today);
+  await deleteOldRecords(database, today);
   const open = (until: Date) => ({ token: 't', created_at: today, sent_at: today, expires_at: until });
   const email = 'invited@parvis.example';
   await inSchool((tx) =>
@@ -69,23 +69,23 @@ test('an account that is invited again waits for what becomes of that', async ()
       })
       .execute(),
   );
-  await forgetOldRecords(database, later);
+  await deleteOldRecords(database, later);
   expect(await nameOf(invited)).toBe('invited');
   expect(
     await inSchool((tx) => tx.selectFrom('invitations').select('token').where('email', '=', email).execute()),
   ).toEqual([{ token: 't' }]);
 });
 
-test('a clock of before the account was there does not make it idle since then', async () => {
+test('an account is not idle from a date before its creation, when the clock was wrong', async () => {
   const young = await make('young');
-  await forgetOldRecords(database, new Date('1970-01-01T12:00:00Z'));
-  await forgetOldRecords(database, new Date('2027-06-30T16:00:00Z'));
+  await deleteOldRecords(database, new Date('1970-01-01T12:00:00Z'));
+  await deleteOldRecords(database, new Date('2027-06-30T16:00:00Z'));
   expect(await nameOf(young)).toBe('young');
-  await forgetOldRecords(database, later);
+  await deleteOldRecords(database, later);
   expect(await nameOf(young)).toBe('—');
 });
 
-/** What one side says and another waits for. */
+/** A promise that one side resolves and the other awaits. */
 function signal() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -94,37 +94,40 @@ function signal() {
   return { promise, resolve };
 }
 
-// The embedded database has one connection: nobody links there while an account is judged.
-test.runIf(testKind() === 'postgresql')('an account is not erased while somebody gives it a place', async () => {
-  const first = await make('first');
-  await forgetOldRecords(database, today);
-  const back = await make('back');
-  await forgetOldRecords(database, new Date(today.getTime() + 60_000));
-  const held = signal();
-  const holding = inSchool(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', first).forUpdate().execute();
-    held.resolve();
-    await isWaitedFor();
-    // Both are in the list by now, and the first is waited for.
-    const linked = signal();
-    const linking = database.transaction({ schoolIds: [1] }, async (other) => {
-      await other.insertInto('staff_members').values({ school_id: 1, user_id: back, title: 'educator' }).execute();
-      linked.resolve();
-      await wait(1000);
+// The embedded database has one connection, so no concurrent link is possible there.
+test.runIf(testKind() === 'postgresql')(
+  'an account is not erased while it is given a staff role concurrently',
+  async () => {
+    const first = await make('first');
+    await deleteOldRecords(database, today);
+    const back = await make('back');
+    await deleteOldRecords(database, new Date(today.getTime() + 60_000));
+    const held = signal();
+    const holding = inSchool(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', first).forUpdate().execute();
+      held.resolve();
+      await waitForLock();
+      // Both accounts are selected by now, and the job waits for the first.
+      const linked = signal();
+      const linking = database.transaction({ schoolIds: [1] }, async (other) => {
+        await other.insertInto('staff_members').values({ school_id: 1, user_id: back, title: 'educator' }).execute();
+        linked.resolve();
+        await wait(1000);
+      });
+      await linked.promise;
+      return { linking };
     });
-    await linked.promise;
-    return { linking };
-  });
-  await held.promise;
-  const forgetting = forgetOldRecords(database, later);
-  await (await holding).linking;
-  await forgetting;
-  expect(await nameOf(first)).toBe('—');
-  expect(await nameOf(back)).toBe('back');
-});
+    await held.promise;
+    const forgetting = deleteOldRecords(database, later);
+    await (await holding).linking;
+    await forgetting;
+    expect(await nameOf(first)).toBe('—');
+    expect(await nameOf(back)).toBe('back');
+  },
+);
 
-/** Until somebody in this database waits for a row. */
-async function isWaitedFor(): Promise<void> {
+/** Waits until a transaction in this database waits for a lock. */
+async function waitForLock(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await database.asOwner((tx) =>
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
@@ -132,10 +135,10 @@ async function isWaitedFor(): Promise<void> {
     if (rows.length > 0) return;
     await wait(25);
   }
-  throw new Error('nobody waits');
+  throw new Error('No transaction waits for a lock');
 }
 
-test('what was last written is the last act of any school, whatever the clocks of those before it said', async () => {
+test('the last activity is the latest audit entry of any school by id, regardless of timestamps', async () => {
   const began = new Date('2026-04-14T16:00:00Z');
   for (const [days, schoolId] of [
     [0, 2],

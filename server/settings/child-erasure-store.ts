@@ -1,30 +1,28 @@
 /**
- * Erases the records of children who left long enough ago, each in one transaction. What stays is a number without a
- * name, under which the audit and the store's accounts stand.
+ * Erases the records of former children once their retention has ended, each in one transaction. The row keeps its id
+ * without a name, because audit entries and the store's accounting reference it.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { keptSince } from '#core/settings/retention.ts';
+import { retentionCutoff } from '#core/settings/retention.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { openFence } from '#server/db/fence.ts';
+import { setTenantScope } from '#server/db/tenant-scope.ts';
 
-/** Of a school a day at most. The rest comes the next day. */
-const mostADay = 500;
+/** Maximum per school and day. The rest is erased on later days. */
+const maxPerDay = 500;
 
-/** What is said where a name was: the same in every language. */
-export const noName = '—';
+/** Replaces an erased name, in every language. */
+export const erasedName = '—';
 
 type School = { readonly id: number; readonly zone: string };
 
-/**
- * Erases those of a school who left before the first day of which such records are kept. Only who owns the tables may.
- */
+/** Erases the former children of a school whose retention has ended. Needs the owner of the tables. */
 export async function eraseChildrenOf(database: Database, { id: schoolId, zone }: School, now: Date): Promise<void> {
-  const day = keptSince('children', schoolTimeAt(now, zone).day);
+  const day = retentionCutoff('children', schoolTimeAt(now, zone).day);
   const since = instantOf({ day, time: '00:00' }, zone);
   const gone = await database.asOwner(async (tx) => {
-    await openFence(tx, [schoolId]);
+    await setTenantScope(tx, [schoolId]);
     return tx
       .selectFrom('children')
       .select('id')
@@ -32,20 +30,20 @@ export async function eraseChildrenOf(database: Database, { id: schoolId, zone }
       .where('left_at', '<', since)
       .where('erased_at', 'is', null)
       .orderBy('left_at')
-      .limit(mostADay)
+      .limit(maxPerDay)
       .execute();
   });
   for (const { id: childId } of gone) {
     await database.asOwner(async (tx) => {
-      await openFence(tx, [schoolId]);
+      await setTenantScope(tx, [schoolId]);
       await eraseChild(tx, { childId, schoolId, since, now });
     });
   }
 }
 
-type Erasing = { readonly childId: number; readonly schoolId: number; readonly since: Date; readonly now: Date };
+type EraseParams = { readonly childId: number; readonly schoolId: number; readonly since: Date; readonly now: Date };
 
-async function eraseChild(tx: Tx, { childId, schoolId, since, now }: Erasing): Promise<void> {
+async function eraseChild(tx: Tx, { childId, schoolId, since, now }: EraseParams): Promise<void> {
   const child = await tx
     .selectFrom('children')
     .select('id')
@@ -54,18 +52,18 @@ async function eraseChild(tx: Tx, { childId, schoolId, since, now }: Erasing): P
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  // It came back meanwhile.
+  // The child was re-enrolled concurrently.
   if (!child) return;
   for (const statement of partsOf(childId)) await statement.execute(tx);
   await tx
     .updateTable('children')
-    .set({ given_name: noName, family_name: '', number: null, born_on: null, erased_at: now })
+    .set({ given_name: erasedName, family_name: '', number: null, born_on: null, erased_at: now })
     .where('id', '=', childId)
     .execute();
-  await recordAct(tx, { at: now, act: 'child.erased', userId: undefined, schoolId, childId });
+  await recordAuditEntry(tx, { at: now, act: 'child.erased', userId: undefined, schoolId, childId });
 }
 
-/** What hangs on a child, each after what points to it. */
+/** The data of a child, in dependency order. */
 function partsOf(childId: number): RawBuilder<unknown>[] {
   const own = (table: string) => sql`delete from ${sql.table(table)} where child_id = ${childId}`;
   const talk = (table: string) => sql`delete from ${sql.table(table)} where conversation_id in (
@@ -73,15 +71,24 @@ function partsOf(childId: number): RawBuilder<unknown>[] {
   return [
     own('attendance_marks'),
     own('attendance_notices'),
+    own('attendance_settlements'),
     sql`delete from pickup_events where pickup_id in (select id from pickups where child_id = ${childId})`,
     own('pickups'),
-    // Who was named for this child and for no other goes as well.
+    own('pickup_plans'),
+    own('pickup_plan_exceptions'),
+    own('custody_calendars'),
+    own('custody_swaps'),
+    own('custody_allowances'),
+    // Also deletes pickup people who were named for this child only.
     sql`with named as (delete from pickup_person_children where child_id = ${childId} returning person_id)
       delete from pickup_people p using named
        where p.id = named.person_id and p.user_id is null
          and not exists (select from pickup_person_children c where c.person_id = p.id and c.child_id <> ${childId})
          and not exists (select from pickups o where o.person_id = p.id)
          and not exists (select from pickup_events e where e.person_id = p.id)`,
+    own('child_file_signatures'),
+    own('child_file_versions'),
+    own('child_file_reminders'),
     own('absences'),
     own('alerts'),
     own('reports'),
@@ -96,6 +103,11 @@ function partsOf(childId: number): RawBuilder<unknown>[] {
          and not exists (select from invitation_children c where c.invitation_id = i.id and c.child_id <> ${childId})`,
     own('child_restrictions'),
     own('former_guardians'),
+    // The details of guardians without another child at the school.
+    sql`delete from guardian_details d using guardians g
+      where g.child_id = ${childId} and d.user_id = g.user_id and d.school_id = g.school_id
+        and not exists (select from guardians o
+          where o.user_id = g.user_id and o.school_id = g.school_id and o.child_id <> ${childId})`,
     sql`with parted as (delete from guardians where child_id = ${childId} returning household_id)
       delete from households h using parted
        where h.id = parted.household_id

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { testFamily } from '#server/app/test-family.ts';
+import { testFamily } from '#test/support/test-family.ts';
 import type { Tx } from '#server/db/database.ts';
-import { forgetOldRecords } from './retention-store.ts';
+import { deleteOldRecords } from './retention-store.ts';
 
 const { database, as, office, sophie, noah, lea, people, ids, foreign } = await testFamily();
 
-/** In April of 2026 who left in June of 2024 is not kept any more, and who left in July is. */
+/** In April 2026 the retention of a child who left in June 2024 has ended, and of one who left in July has not. */
 const today = new Date('2026-04-14T16:00:00Z');
 const tooOld = new Date('2024-07-01T03:59:00Z');
 const kept = new Date('2024-07-01T04:00:00Z');
@@ -19,7 +19,7 @@ const inSchool = <T>(work: (tx: Tx) => Promise<T>) =>
 const leave = (childId: number, at: Date | null) =>
   inSchool((tx) => tx.updateTable('children').set({ left_at: at }).where('id', '=', childId).execute());
 
-/** How many rows of each table have this number in a column, where there are any. */
+/** Number of rows in each table that have this id in a matching column. */
 const rowsWith = (column: RegExp, id: number) =>
   inSchool(async (tx) => {
     const { rows } = await sql<{ table: string; column: string }>`
@@ -41,7 +41,7 @@ const accountsOf = (...userIds: number[]) =>
     tx.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', userIds).orderBy('id').execute(),
   );
 
-// Everybody was here long before.
+// All accounts were created long before.
 await inSchool((tx) =>
   tx
     .updateTable('users')
@@ -49,8 +49,8 @@ await inSchool((tx) =>
     .execute(),
 );
 
-describe('a child who left', () => {
-  test('is kept for the school year and the one before, then nothing of it is but a number; its family’s other child loses nothing', async () => {
+describe('a former child', () => {
+  test('is kept for the school year and the one before, then only its id is left, and its sibling is unaffected', async () => {
     await office('PUT', `/api/staff/families/children/${noah}/restriction`, {
       body: { note: 'Not by X', before: null },
     });
@@ -58,10 +58,10 @@ describe('a child who left', () => {
     const { id: rosa } = json as { id: number };
     const before = await rowsWith(/^child_id$/, lea);
     await leave(noah, kept);
-    await forgetOldRecords(database, today);
+    await deleteOldRecords(database, today);
     expect(await rowsWith(/^child_id$/, noah)).toHaveProperty(['reports.child_id']);
     await leave(noah, tooOld);
-    await forgetOldRecords(database, today);
+    await deleteOldRecords(database, today);
 
     const left = Object.keys(await rowsWith(/^child_id$/, noah));
     const numbers = ['audit_entries.child_id', 'orders.child_id', 'record_accesses.child_id'];
@@ -73,7 +73,7 @@ describe('a child who left', () => {
     const named = await inSchool((tx) => tx.selectFrom('pickup_people').select('id').execute());
     expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining([people.helene, people.sophie, people.marc]));
     expect(named.map(({ id }) => id)).not.toContain(rosa);
-    // The bell's lines about both went with one of them.
+    // Notifications about both children are deleted with the first.
     const after = await rowsWith(/^child_id$/, lea);
     expect({ ...after, 'notification_children.child_id': 0 }).toEqual({
       ...before,
@@ -82,7 +82,7 @@ describe('a child who left', () => {
     expect((await accountsOf(1, 2)).map(({ name }) => name)).toEqual(['Sophie Tremblay', 'Marc Tremblay']);
   });
 
-  test('is not there for the office any more; the audit says what was done, without the name', async () => {
+  test('is no longer listed for the office, and audit entries have no name', async () => {
     expect((await office('GET', `/api/staff/families/children/${noah}`)).status).toBe(404);
     const back = await office('PUT', `/api/staff/families/children/${noah}/enrolment`, { body: { isEnrolled: true } });
     expect(back.status).toBe(404);
@@ -94,21 +94,21 @@ describe('a child who left', () => {
     expect(lines.text).not.toContain('Noah');
   });
 
-  test('goes whole or not at all', async () => {
+  test('is erased entirely or not at all', async () => {
     await leave(lea, tooOld);
     const before = await rowsWith(/^child_id$/, lea);
     await database.asOwner((tx) => sql`alter table households rename to households_away`.execute(tx));
-    await expect(forgetOldRecords(database, today)).rejects.toThrow('households');
+    await expect(deleteOldRecords(database, today)).rejects.toThrow('households');
     await database.asOwner((tx) => sql`alter table households_away rename to households`.execute(tx));
     expect(await rowsWith(/^child_id$/, lea)).toEqual(before);
     await leave(lea, null);
-    await forgetOldRecords(database, today);
+    await deleteOldRecords(database, today);
     expect(await rowsWith(/^child_id$/, lea)).toEqual(before);
   });
 });
 
 describe('an account', () => {
-  test('goes with the last child of its family: its sessions, ways in, address and name; what others were told stays', async () => {
+  test('is erased after its last child: sessions, credentials, address and name, while messages to others stay', async () => {
     const { childId, userId } = foreign;
     const parent = await as(userId);
     const teacherOf = await inSchool((tx) =>
@@ -119,20 +119,20 @@ describe('an account', () => {
         .where('c.id', '=', childId)
         .executeTakeFirstOrThrow(),
     );
-    const said = await parent('POST', '/api/messages', {
+    const reply = await parent('POST', '/api/messages', {
       body: { receiverId: teacherOf.user_id, content: 'Au revoir' },
     });
-    expect(said.status).toBe(201);
+    expect(reply.status).toBe(201);
     const [was] = await accountsOf(userId);
     const children = await inSchool((tx) =>
       tx.selectFrom('guardians').select('child_id').where('user_id', '=', userId).execute(),
     );
     for (const { child_id } of children) await leave(child_id, tooOld);
-    await forgetOldRecords(database, tooOld);
+    await deleteOldRecords(database, tooOld);
     expect((await accountsOf(userId)).map(({ name }) => name)).toEqual([was?.name]);
-    await forgetOldRecords(database, today);
+    await deleteOldRecords(database, today);
     expect(await accountsOf(userId)).toEqual([{ id: userId, name: '—', email: `erased-${userId}@parvis.invalid` }]);
-    // A process forgets within a second who was signed in.
+    // A process drops a cached session within a second.
     await vi.waitFor(async () => expect((await parent('GET', '/api/session')).status).toBe(401), { timeout: 5000 });
     const columns = Object.keys(await rowsWith(/^(user_id|asked_by|asked|blocked|other_id|accepted_by)$/, userId));
     const ofOthers = /^(audit_entries|conversations|orders|record_accesses|pickup_people)\./;
@@ -146,7 +146,7 @@ describe('an account', () => {
     expect(acts.map(({ about_id }) => about_id)).toContain(userId);
   });
 
-  test('is counted from when the last tie went, whenever an earlier child left', async () => {
+  test('retention starts when the last tie ends, however early another child left', async () => {
     await leave(lea, new Date('2025-08-01T16:00:00Z'));
     const [sister] = await inSchool((tx) =>
       tx
@@ -170,9 +170,9 @@ describe('an account', () => {
         .returning('child_id')
         .execute(),
     );
-    await forgetOldRecords(database, today);
+    await deleteOldRecords(database, today);
     const before = new Date('2027-06-29T16:00:00Z');
-    await forgetOldRecords(database, before);
+    await deleteOldRecords(database, before);
     await inSchool((tx) =>
       tx
         .deleteFrom('guardians')
@@ -180,12 +180,12 @@ describe('an account', () => {
         .where('user_id', '=', 1)
         .execute(),
     );
-    await forgetOldRecords(database, new Date('2027-07-01T16:00:00Z'));
+    await deleteOldRecords(database, new Date('2027-07-01T16:00:00Z'));
     expect(Object.keys(await rowsWith(/^child_id$/, lea))).not.toContain('guardians.child_id');
     expect((await accountsOf(1)).map(({ name }) => name)).toEqual(['Sophie Tremblay']);
   });
 
-  test('of who works nowhere any more is kept for that long from when it was noticed, and not where it is tied again', async () => {
+  test('of a former staff member is kept for the retention from when it was noticed, unless tied again', async () => {
     const [gone, back] = await inSchool(async (tx) => {
       const made = await tx
         .insertInto('users')
@@ -201,19 +201,19 @@ describe('an account', () => {
         .execute();
       return made.map(({ id }) => id);
     });
-    if (!gone || !back) throw new Error('nobody was made');
-    await forgetOldRecords(database, today);
+    if (!gone || !back) throw new Error('Accounts were not created');
+    await deleteOldRecords(database, today);
     await inSchool((tx) =>
       tx.insertInto('staff_members').values({ school_id: 1, user_id: back, title: 'educator' }).execute(),
     );
-    await forgetOldRecords(database, new Date('2027-06-30T16:00:00Z'));
+    await deleteOldRecords(database, new Date('2027-06-30T16:00:00Z'));
     expect((await accountsOf(gone, back)).map(({ name }) => name)).toEqual(['gone', 'back']);
     await inSchool((tx) => tx.deleteFrom('staff_members').where('user_id', '=', back).execute());
-    await forgetOldRecords(database, new Date('2027-07-01T16:00:00Z'));
+    await deleteOldRecords(database, new Date('2027-07-01T16:00:00Z'));
     expect((await accountsOf(gone, back)).map(({ name }) => name)).toEqual(['—', 'back']);
   });
 
-  test('of who teaches, runs the office or has a child there stays', async () => {
+  test('of a current teacher, office member or guardian stays', async () => {
     const parent = await inSchool((tx) =>
       tx
         .selectFrom('guardians as g')
@@ -225,7 +225,7 @@ describe('an account', () => {
     );
     const theirs = [ids.teacher, ids.office, parent.user_id];
     const before = await accountsOf(...theirs);
-    await forgetOldRecords(database, new Date('2031-07-01T16:00:00Z'));
+    await deleteOldRecords(database, new Date('2031-07-01T16:00:00Z'));
     expect(await accountsOf(...theirs)).toEqual(before);
   });
 });

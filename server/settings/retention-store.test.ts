@@ -1,22 +1,28 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Message } from '#core/messages/message.ts';
-import { testFamily } from '#server/app/test-family.ts';
-import { forgetOldRecords } from './retention-store.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { deleteOldRecords } from './retention-store.ts';
 
 const { database, sophie, marc, lea, people, ids, office } = await testFamily();
 
-/**
- * Of a school year, the last day that is not kept and the first that is, on the day the tests run: in April of 2026.
- */
+/** The last school day whose retention has ended and the first that is kept, at the test's date in April 2026. */
 const [tooOld, kept] = ['2024-06-30', '2024-07-01'];
 const today = new Date('2026-04-14T16:00:00Z');
-/** The school's evening and its first minute, which are the same day elsewhere. */
+/** The last minute of the school's evening and its first minute, which fall on one day elsewhere. */
 const lastMinute = new Date('2024-07-01T03:59:00Z');
 const firstMinute = new Date('2024-07-01T04:00:00Z');
 
 const days = async (
-  table: 'reports' | 'absences' | 'attendance_marks' | 'attendance_notices' | 'attendance_completions' | 'pickups',
+  table:
+    | 'reports'
+    | 'absences'
+    | 'attendance_marks'
+    | 'attendance_notices'
+    | 'attendance_settlements'
+    | 'attendance_completions'
+    | 'pickups'
+    | 'pickup_plan_exceptions',
   column: string,
   of: 'child_id' | 'group_id' = 'child_id',
 ) =>
@@ -35,7 +41,7 @@ const write = (...statements: readonly ReturnType<typeof sql>[]) =>
     for (const statement of statements) await statement.execute(tx);
   });
 
-test('reports, absences and pickups are kept for the school year and the one before, with what belongs to them', async () => {
+test('reports, absences and pickups are kept for the school year and the one before, with their details', async () => {
   for (const day of [tooOld, kept]) {
     await write(
       sql`with made as (insert into reports (school_id, child_id, day, author_id, published_at)
@@ -50,21 +56,27 @@ test('reports, absences and pickups are kept for the school year and the one bef
             select 1, id, 'schedule', ${people.sophie}, 1, now() from made`,
       sql`insert into attendance_marks (school_id, child_id, day, status, time, pickup_id, user_id, at)
             select 1, ${lea}, ${day}, 'left', '15:40', id, 3, now() from pickups where child_id = ${lea} and day = ${day}`,
+      sql`insert into pickup_plan_exceptions (school_id, child_id, from_day, until_day, rank, kind, created_by, created_at)
+            values (1, ${lea}, ${day}, ${day}, 2, 'bus', 1, now())`,
       sql`insert into attendance_completions (school_id, group_id, day, done, user_id, at)
             select 1, group_id, ${day}, true, 3, now() from children where id = ${lea}`,
+      sql`insert into attendance_settlements (school_id, child_id, day, reported, user_id, at)
+            values (1, ${lea}, ${day}, 'full_day', 3, now())`,
       sql`insert into attendance_notices (school_id, child_id, day, told_by, told_at) values (1, ${lea}, ${day}, 3, now())`,
     );
   }
-  await forgetOldRecords(database, today);
+  await deleteOldRecords(database, today);
   expect(await days('reports', 'day')).toEqual([kept]);
   expect(await days('absences', 'last_day')).toEqual([kept]);
   expect(await days('attendance_marks', 'day')).toEqual([kept]);
   expect(await days('attendance_notices', 'day')).toEqual([kept]);
+  expect(await days('attendance_settlements', 'day')).toEqual([kept]);
   expect(await days('attendance_completions', 'day', 'group_id')).toEqual([kept]);
   expect(await days('pickups', 'day')).toEqual([kept]);
+  expect(await days('pickup_plan_exceptions', 'until_day')).toEqual([kept]);
 });
 
-test('messages are, by the school’s clock, and a search finds what is left and nothing that is gone', async () => {
+test('messages follow the same retention in the school’s time zone, and search finds only what is kept', async () => {
   const { json } = await sophie('POST', '/api/messages', {
     body: { receiverId: ids.teacher, content: 'Autruche bleue' },
   });
@@ -74,9 +86,9 @@ test('messages are, by the school’s clock, and a search finds what is left and
   }
   const dated = (content: string, at: Date) => sql`update messages set created_at = ${at} where content = ${content}`;
   await write(dated('Autruche bleue', lastMinute), dated('Baleine verte', firstMinute));
-  await forgetOldRecords(database, today);
-  const found = async (words: string) =>
-    ((await sophie('GET', `/api/messages?search=${encodeURIComponent(words)}`)).json as Message[]).map(
+  await deleteOldRecords(database, today);
+  const found = async (text: string) =>
+    ((await sophie('GET', `/api/messages?search=${encodeURIComponent(text)}`)).json as Message[]).map(
       (one) => one.content,
     );
   expect(await found('autruche')).toEqual([]);
@@ -89,7 +101,7 @@ test('messages are, by the school’s clock, and a search finds what is left and
   expect(pages).toEqual([]);
 });
 
-test('announcements are, by their day and when they were published, with who opened them, an organization’s too', async () => {
+test('announcements follow their day and publication date, with their readers, an organization’s too', async () => {
   const announcement = (title: string, schoolId: number | null, day: string, at: Date) => sql`with made as (
       insert into announcements (organization_id, school_id, type, icon, day, title_en, title_fr, description_en, description_fr, details_en, details_fr, author_id, published_at, created_at)
       select s.organization_id, ${schoolId}::int, 'general', 'bell', ${day}::date, ${title}::text, ${title}::text, '-', '-', '-', '-', 3, ${at}::timestamptz, ${at}::timestamptz from schools s where s.id = 1 returning id)
@@ -106,7 +118,7 @@ test('announcements are, by their day and when they were published, with who ope
     return rows.map(({ id }) => id);
   });
   expect(goneIds).toHaveLength(2);
-  await forgetOldRecords(database, today);
+  await deleteOldRecords(database, today);
   const left = await textsOf(
     sql`select title_en as left from announcements where published_at < '2025-01-01' order by id`,
   );
@@ -118,7 +130,7 @@ test('announcements are, by their day and when they were published, with who ope
   ).toEqual([]);
 });
 
-test('orders are kept for seven years, with what was ordered, paid and given back', async () => {
+test('orders are kept for seven years, with items, payments and refunds', async () => {
   const { json } = await office('GET', '/api/staff/products');
   const [product] = json as { id: number; sizes: { id: number }[] }[];
   for (const at of ['2019-04-13T12:00:00Z', '2019-04-15T12:00:00Z']) {
@@ -130,7 +142,7 @@ test('orders are kept for seven years, with what was ordered, paid and given bac
       undone as (insert into order_refunds (school_id, order_id, amount_cents, given_by, given_at, undoes) select 1, order_id, -115, 3, now(), id from given)
       insert into order_payments (school_id, reference, order_id, amount_cents, told_at) select 1, ${at}, id, 115, now() from made`);
   }
-  await forgetOldRecords(database, today);
+  await deleteOldRecords(database, today);
   const left = await database.asOwner(async (tx) => {
     await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
     const { rows } = await sql<{ at: Date; lines: number; payments: number; refunds: number }>`
@@ -149,7 +161,7 @@ const textsOf = async (query: ReturnType<typeof sql<{ left: string }>>) =>
     return (await query.execute(tx)).rows.map((row) => row.left);
   });
 
-test('forms and quizzes go with their answers: a form when its day is past, an answer when it is old too', async () => {
+test('forms and quizzes are deleted with their answers: a form after its day, an answer once old as well', async () => {
   const form = (title: string, due: string, ...answers: readonly string[]) => [
     sql`with made as (insert into forms (school_id, kind, signers, due_day, accepts_late, author_id, created_at)
           values (1, 'form', 'one', ${due}, true, 3, '2023-09-01') returning id)
@@ -179,7 +191,7 @@ test('forms and quizzes go with their answers: a form when its day is past, an a
     quiz('Test old', tooOld, '2024-06-01'),
     quiz('Test due', '2024-07-02', '2024-06-01'),
   );
-  await forgetOldRecords(database, today);
+  await deleteOldRecords(database, today);
   expect(
     await textsOf(sql`select f.title_en || ' ' || a.created_at::date as left from form_answers a
       join form_versions f on f.form_id = a.form_id where f.title_en like 'Test %' order by 1`),
@@ -190,7 +202,7 @@ test('forms and quizzes go with their answers: a form when its day is past, an a
   expect(await textsOf(sql`select title_en as left from quizzes where title_en like 'Test %'`)).toEqual(['Test due']);
 });
 
-test('so are feedback, suggestions and requests between parents that came to nothing; who is connected stays so', async () => {
+test('feedback, suggestions and unanswered connection requests follow the same retention; connections stay', async () => {
   const asked = (day: string, from: number, status: string) =>
     sql`insert into connections (school_id, asked_by, asked, status, created_at) values (1, ${from}, 200, ${status}, ${day}::date)`;
   await write(
@@ -206,7 +218,7 @@ test('so are feedback, suggestions and requests between parents that came to not
     asked(tooOld, 103, 'connected'),
     asked('2024-07-02', 104, 'pending'),
   );
-  await forgetOldRecords(database, today);
+  await deleteOldRecords(database, today);
   for (const [table, title] of [
     ['feedback', 'subject'],
     ['suggestions', 'title'],
@@ -223,7 +235,7 @@ test('so are feedback, suggestions and requests between parents that came to not
   ]);
 });
 
-test('an invitation is kept for 90 days once it was accepted, taken back or has expired; an open one stays', async () => {
+test('an invitation is kept for 90 days after it was accepted, withdrawn or has expired; an open one stays', async () => {
   const invited = (name: string, column: string, at: string) => sql`with made as (
       insert into invitations (school_id, token, name, email, locale, gives, created_at, sent_at, expires_at, ${sql.ref(column)})
         values (1, null, ${name}, 'x@t.example', 'fr', 'guardian', '2025-10-01', '2025-10-01',
@@ -239,20 +251,24 @@ test('an invitation is kept for 90 days once it was accepted, taken back or has 
     invited('Test accepted lately', 'accepted_at', '2026-01-15'),
     expiring('Test expired', '2026-01-13'),
     expiring('Test open', '2026-04-20'),
+    // A guardian without an address stays on the record when the link has long expired.
+    expiring('Test recorded', '2025-10-01'),
+    sql`update invitations set email = null where name = 'Test recorded'`,
   );
-  await forgetOldRecords(database, today);
+  await deleteOldRecords(database, today);
   expect(await textsOf(sql`select name as left from invitations where name like 'Test %' order by 1`)).toEqual([
     'Test accepted lately',
     'Test open',
+    'Test recorded',
   ]);
 });
 
-test('the audit is kept for two years, an account’s own acts too', async () => {
+test('the audit log is kept for two years, including entries of accounts', async () => {
   const entry = (schoolId: number | null, at: string) =>
     sql`insert into audit_entries (at, school_id, user_id, act) values (${new Date(at)}, ${schoolId}, 1, 'test.act')`;
   const times = ['2024-04-13T12:00:00Z', '2024-04-15T12:00:00Z'];
   await write(...times.flatMap((at) => [entry(1, at), entry(null, at)]));
-  await forgetOldRecords(database, today);
+  await deleteOldRecords(database, today);
   const left = await database.asOwner(async (tx) => {
     await sql`select set_config('app.schools', '{1}', true)`.execute(tx);
     return tx.selectFrom('audit_entries').select(['at', 'school_id']).where('act', '=', 'test.act').execute();
@@ -260,7 +276,7 @@ test('the audit is kept for two years, an account’s own acts too', async () =>
   expect(left.map(({ at }) => at.toISOString().slice(0, 10))).toEqual(['2024-04-15', '2024-04-15']);
 });
 
-test('nothing of these years is touched', async () => {
+test('recent records stay unchanged', async () => {
   const before = await Promise.all([
     sophie('GET', '/api/absences'),
     marc('GET', '/api/pickups'),
@@ -268,7 +284,7 @@ test('nothing of these years is touched', async () => {
     sophie('GET', '/api/notifications'),
     office('GET', '/api/staff/departures'),
   ]);
-  await forgetOldRecords(database, today);
+  await deleteOldRecords(database, today);
   const after = await Promise.all([
     sophie('GET', '/api/absences'),
     marc('GET', '/api/pickups'),

@@ -1,33 +1,31 @@
-/**
- * Deletes what is no longer kept: what core's table of retention promises, a school at a time, by that school's own
- * days.
- */
+/** Deletes records whose retention in core has ended, one school at a time and by its own calendar. */
 import { sql } from 'kysely';
-import { keptSince, type RetentionKind } from '#core/settings/retention.ts';
+import { retentionCutoff, type RetentionKind } from '#core/settings/retention.ts';
 import { instantOf, schoolTimeAt } from '#core/time/school-clock.ts';
-import { settlePassed } from '#server/announcements/passed-announcement-store.ts';
+import { markExpiredRead } from '#server/announcements/expired-announcement-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { openFence } from '#server/db/fence.ts';
-import { eraseIdleAccounts, noteIdleAccounts } from './account-erasure-store.ts';
+import { setTenantScope } from '#server/db/tenant-scope.ts';
+import { allSchools, type ListedSchool } from '#server/schools/all-schools-store.ts';
+import { deleteFormerStaffPins, eraseIdleAccounts, recordIdleAccounts } from './account-erasure-store.ts';
 import { eraseChildrenOf } from './child-erasure-store.ts';
 
-/** One school's records of a kind that come before the first day that is kept, which begins at an instant. */
-type Old = { readonly schoolId: number; readonly day: string; readonly instant: Date };
+/** One school's records of a kind from before a day, which begins at an instant. */
+type ExpiredRecords = { readonly schoolId: number; readonly day: string; readonly instant: Date };
 
-/** What belongs to a record goes with it or before it. */
-const forget: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Old) => Promise<void>>>> = {
+/** Deletes by kind. Dependent rows are deleted with a record or before it. */
+const deleteByKind: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: ExpiredRecords) => Promise<void>>>> = {
   async messages(tx, { schoolId, instant }) {
     const { rows } = await sql<{ conversation_id: number }>`
       with gone as (delete from messages where school_id = ${schoolId} and created_at < ${instant} returning conversation_id)
       select distinct conversation_id from gone`.execute(tx);
-    await pageAnew(
+    await rebuildPages(
       tx,
       rows.map((row) => row.conversation_id),
     );
     await sql`delete from alerts where school_id = ${schoolId} and created_at < ${instant}`.execute(tx);
     await sql`delete from notifications where school_id = ${schoolId} and created_at < ${instant}`.execute(tx);
   },
-  // An organization's are of every school of it. Who opened one goes with it.
+  // An organization's announcement belongs to each of its schools. Its readers are deleted with it.
   async announcements(tx, { schoolId, day, instant }) {
     await sql`delete from announcements a
       where (a.school_id = ${schoolId} or a.school_id is null and a.organization_id = (
@@ -40,6 +38,7 @@ const forget: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Old) => Promi
   async absences(tx, { schoolId, day }) {
     await sql`delete from attendance_marks where school_id = ${schoolId} and day < ${day}`.execute(tx);
     await sql`delete from attendance_completions where school_id = ${schoolId} and day < ${day}`.execute(tx);
+    await sql`delete from attendance_settlements where school_id = ${schoolId} and day < ${day}`.execute(tx);
     await sql`delete from attendance_notices where school_id = ${schoolId} and day < ${day}`.execute(tx);
     await sql`delete from absences where school_id = ${schoolId} and last_day < ${day}`.execute(tx);
   },
@@ -47,12 +46,16 @@ const forget: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Old) => Promi
     await sql`delete from pickup_events e using pickups p
       where p.id = e.pickup_id and p.school_id = ${schoolId} and p.day < ${day}`.execute(tx);
     await sql`delete from pickups where school_id = ${schoolId} and day < ${day}`.execute(tx);
+    await sql`delete from pickup_plan_exceptions where school_id = ${schoolId} and until_day < ${day}`.execute(tx);
+    await sql`delete from custody_swaps
+      where school_id = ${schoolId} and greatest(gives_until, takes_until) < ${day}`.execute(tx);
+    await sql`delete from custody_allowances where school_id = ${schoolId} and day < ${day}`.execute(tx);
   },
   async forms(tx, { schoolId, day, instant }) {
     await sql`delete from form_answers a using forms f join form_versions v on v.form_id = f.id and v.n = f.version
       where f.id = a.form_id and f.school_id = ${schoolId} and a.created_at < ${instant}
         and f.due_day < ${day} and coalesce(v.event_day, f.due_day) < ${day}`.execute(tx);
-    // The form too: unanswered again, it would ask its families anew.
+    // Deletes the form too, because without answers it would ask its families again.
     const { rows } = await sql<{ id: number }>`
       update forms f set version = null, published_at = null
         from form_versions v
@@ -81,8 +84,10 @@ const forget: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Old) => Promi
       and coalesce(decided_at, created_at) < ${instant}`.execute(tx);
   },
   async invitations(tx, { schoolId, instant }) {
+    // An open invitation without an address is a guardian on the record.
     await sql`delete from invitations where school_id = ${schoolId}
-      and coalesce(accepted_at, revoked_at, expires_at) < ${instant}`.execute(tx);
+      and (email is not null or accepted_at is not null or revoked_at is not null)
+      and coalesce(accepted_at, revoked_at, greatest(expires_at, code_expires_at)) < ${instant}`.execute(tx);
   },
   async orders(tx, { schoolId, instant }) {
     for (const part of ['order_payments', 'order_refunds', 'order_lines']) {
@@ -96,11 +101,13 @@ const forget: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Old) => Promi
   },
   async audit(tx, { schoolId, instant }) {
     await sql`delete from audit_entries where school_id = ${schoolId} and at < ${instant}`.execute(tx);
+    // A revoked device is kept for its name in the log.
+    await sql`delete from room_devices where school_id = ${schoolId} and revoked_at < ${instant}`.execute(tx);
   },
 };
 
-/** What a search looks through is made again from the messages that are left. */
-async function pageAnew(tx: Tx, conversationIds: readonly number[]): Promise<void> {
+/** Rebuilds the search text from the messages that are left. */
+async function rebuildPages(tx: Tx, conversationIds: readonly number[]): Promise<void> {
   if (conversationIds.length === 0) return;
   await sql`delete from message_pages p where p.conversation_id = any (${conversationIds})
     and not exists (select from messages m where m.conversation_id = p.conversation_id and m.id between p.first_id and p.last_id)`.execute(
@@ -117,70 +124,51 @@ async function pageAnew(tx: Tx, conversationIds: readonly number[]): Promise<voi
 }
 
 /**
- * Forgets what is older than it is kept, in a transaction for each school, and settles what the bell says of what has
- * passed. Only who owns the tables may.
+ * Deletes records whose retention has ended, in one transaction per school, and marks notifications of past events as
+ * read. Needs the owner of the tables.
  */
-export async function forgetOldRecords(database: Database, now: Date): Promise<void> {
+export async function deleteOldRecords(database: Database, now: Date): Promise<void> {
   const schools = await allSchools(database);
   for (const { id, zone } of schools) {
     await database.asOwner(async (tx) => {
-      await openFence(tx, [id]);
+      await setTenantScope(tx, [id]);
       const { day: today } = schoolTimeAt(now, zone);
-      for (const [kind, forgetOld] of Object.entries(forget) as [
+      for (const [kind, deleteExpired] of Object.entries(deleteByKind) as [
         RetentionKind,
-        (tx: Tx, old: Old) => Promise<void>,
+        (tx: Tx, old: ExpiredRecords) => Promise<void>,
       ][]) {
-        const day = keptSince(kind, today);
-        await forgetOld(tx, { schoolId: id, day, instant: instantOf({ day, time: '00:00' }, zone) });
+        const day = retentionCutoff(kind, today);
+        await deleteExpired(tx, { schoolId: id, day, instant: instantOf({ day, time: '00:00' }, zone) });
       }
-      await settlePassed(tx, id, now);
+      await markExpiredRead(tx, id, now);
     });
   }
-  await eraseWhoLeft(database, schools, now);
-  // What no school did: an account's own acts, such as signing in.
-  const since = keptSince('audit', now.toISOString().slice(0, 10));
+  await eraseFormerRecords(database, schools, now);
+  // Audit entries without a school: an account's own acts, such as signing in.
+  const since = retentionCutoff('audit', now.toISOString().slice(0, 10));
   await database.asOwner((tx) =>
     sql`delete from audit_entries where school_id is null and at < ${new Date(`${since}T00:00:00Z`)}`.execute(tx),
   );
 }
 
 /**
- * When somebody last did anything at any school, signing in included, by the order of what was written and not by its
- * clock: after a clock that ran ahead was set right, the next act says so. Nothing where nobody ever did.
+ * The time of the latest activity at any school, including sign-ins. Uses insertion order instead of timestamps, so the
+ * next activity corrects a clock that ran ahead. Undefined when there is no activity.
  */
 export async function findLastWritten(database: Database): Promise<Date | undefined> {
   const schools = (await allSchools(database)).map(({ id }) => id);
   return database.asOwner(async (tx) => {
-    await openFence(tx, schools);
+    await setTenantScope(tx, schools);
     const last = await tx.selectFrom('audit_entries').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
     return last?.at;
   });
 }
 
-/** Children who left, then the accounts that nothing ties to a school any more. */
-async function eraseWhoLeft(database: Database, schools: readonly School[], now: Date): Promise<void> {
+/** Erases former children, then the accounts left without a tie to a school. */
+async function eraseFormerRecords(database: Database, schools: readonly ListedSchool[], now: Date): Promise<void> {
   const ids = schools.map(({ id }) => id);
-  await noteIdleAccounts(database, ids, now);
+  await recordIdleAccounts(database, ids, now);
+  await deleteFormerStaffPins(database, ids);
   for (const school of schools) await eraseChildrenOf(database, school, now);
   await eraseIdleAccounts(database, ids, now);
-}
-
-type School = { readonly id: number; readonly zone: string };
-
-/** Every school, behind whatever fence. */
-async function allSchools(database: Database): Promise<School[]> {
-  return database.asOwner(async (tx) => {
-    const { rows: ids } = await sql<{ id: number }>`
-      select generate_series(1, last_value)::int as id from schools_id_seq`.execute(tx);
-    await openFence(
-      tx,
-      ids.map(({ id }) => id),
-    );
-    return tx
-      .selectFrom('schools as s')
-      .innerJoin('organizations as o', 'o.id', 's.organization_id')
-      .select(['s.id', 'o.time_zone as zone'])
-      .orderBy('s.id')
-      .execute();
-  });
 }

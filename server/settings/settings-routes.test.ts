@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { wishesOf } from '#core/notifications/delivery.ts';
+import { preferencesOf } from '#core/notifications/delivery.ts';
 import type { Settings } from '#core/settings/settings.ts';
-import { testApp } from '#server/app/test-app.ts';
+import { testApp } from '#test/support/test-app.ts';
 
 const { as, database } = await testApp();
 const sophie = await as(1);
 const open = { allowDirectMessages: true, allowGroupInvites: true, visibility: 'class' };
 const strict = { allowDirectMessages: false, allowGroupInvites: false, visibility: 'none' };
-const told = { notify: wishesOf({}), quietHours: { start: '21:00', end: '07:00' } };
+const told = { notify: preferencesOf({}), quietHours: { start: '21:00', end: '07:00' } };
 const others = { push: true, email: true, theme: 'system', ...told };
 
 const rows = () =>
@@ -21,26 +21,26 @@ const save = async (body: unknown) => {
   return json as Settings;
 };
 
-test('who has chosen nothing has the school’s defaults and the device’s language; asking writes nothing', async () => {
+test('a user without choices has the school’s defaults and the device’s language, and reading writes nothing', async () => {
   expect(await read()).toEqual({ ...open, ...others, locale: 'en' });
   expect(await read({ 'accept-language': 'fr-CA,en;q=0.5' })).toMatchObject({ locale: 'fr' });
   expect(await rows()).toEqual([]);
 });
 
-test('a strict school’s parents are found by nobody until they choose', async () => {
+test('parents of a strict school are hidden until they choose otherwise', async () => {
   await openToParents(false);
   expect(await read()).toMatchObject(strict);
   await openToParents(true);
 });
 
-test('the language is kept with the account and rules over the device’s', async () => {
+test('the language is stored with the account and overrides the device’s', async () => {
   expect(await save({ locale: 'fr' })).toMatchObject({ locale: 'fr' });
   expect(await read({ 'accept-language': 'en' })).toMatchObject({ locale: 'fr' });
   expect((await sophie('GET', '/api/session')).json).toMatchObject({ locale: 'fr' });
   expect(await rows()).toEqual([]);
 });
 
-test('any part can be saved; what is left out stays, whatever the school decides later', async () => {
+test('each setting can be saved on its own, and others keep their value when the school’s default changes', async () => {
   expect(await save({ theme: 'dark' })).toEqual({ ...open, ...others, theme: 'dark', locale: 'fr' });
   await openToParents(false);
   expect(await save({ visibility: 'none', push: false })).toMatchObject({ allowDirectMessages: true, theme: 'dark' });
@@ -48,16 +48,16 @@ test('any part can be saved; what is left out stays, whatever the school decides
   await openToParents(true);
 });
 
-test('two devices that save different parts at once do not undo each other', async () => {
+test('two devices that save different settings concurrently keep both', async () => {
   await Promise.all([save({ theme: 'light' }), save({ email: false }), save({ push: true })]);
   expect(await read()).toMatchObject({ theme: 'light', email: false, push: true });
 });
 
-test('kinds are chosen one by one and keep each other; quiet hours are set, and taken away', async () => {
+test('notification kinds are saved independently, and quiet hours can be set and removed', async () => {
   const quiz = { push: false, email: false };
   await Promise.all([save({ notify: { quiz } }), save({ notify: { report: { push: true, email: false } } })]);
   const { notify } = await read();
-  expect(notify).toEqual(wishesOf({ quiz, report: { push: true, email: false } }));
+  expect(notify).toEqual(preferencesOf({ quiz, report: { push: true, email: false } }));
   expect(await save({ quietHours: { start: '20:00', end: '06:30' } })).toMatchObject({
     notify,
     quietHours: { start: '20:00', end: '06:30' },

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
-import { deliveryColumns, deliveryOf, quietColumns } from '#server/notifications/wish-store.ts';
+import { deliveryColumns, deliveryOf, quietColumns } from '#server/notifications/notification-preference-store.ts';
 import { findability, type Settings, type SettingsChange } from '#core/settings/settings.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export type Account = {
   readonly userId: number;
-  /** Their children's schools: what was never chosen is open only where all of these are. */
+  /** The schools of the user's children. A default is open only when all of these schools agree. */
   readonly schoolIds: readonly number[];
-  /** The device's language, for somebody who has not chosen one. */
+  /** The device's language, for a user who has not chosen one. */
   readonly locale: Locale;
 };
 
-/** What somebody has chosen; for what they have not, their schools' defaults. */
+/** A user's settings, with their schools' defaults for what they have not chosen. */
 export async function findSettings(tx: Tx, { userId, schoolIds, locale }: Account): Promise<Settings> {
   const { open, ...row } = await tx
     .selectFrom('users as u')
@@ -32,7 +32,7 @@ export async function findSettings(tx: Tx, { userId, schoolIds, locale }: Accoun
   return {
     allowDirectMessages: row.allow_direct_messages ?? usual.allowDirectMessages,
     allowGroupInvites: row.allow_group_invites ?? usual.allowGroupInvites,
-    // Both lists are checked by the tables' own constraints, and again when the reply is parsed.
+    // Table constraints limit both lists, and the reply schema checks them again.
     visibility: (row.visibility as Settings['visibility'] | null) ?? usual.visibility,
     ...deliveryOf(row),
     locale: (row.locale as Locale | null) ?? locale,
@@ -40,7 +40,7 @@ export async function findSettings(tx: Tx, { userId, schoolIds, locale }: Accoun
   };
 }
 
-/** Saves the parts that were given. A first row is completed with what held before. */
+/** Saves the given settings. A first row is completed with the current defaults. */
 export async function saveSettings(tx: Tx, account: Account, change: SettingsChange): Promise<void> {
   const { locale, ...choices } = change;
   const { userId } = account;
@@ -51,15 +51,15 @@ export async function saveSettings(tx: Tx, account: Account, change: SettingsCha
   const before = await findSettings(tx, account);
   await tx
     .insertInto('user_settings')
-    // Of the kinds only what was chosen is kept, so that what is usual may change.
+    // Only chosen notification kinds are stored, so that defaults may change.
     .values({ user_id: userId, ...columnsOf({ ...before, notify: {}, ...choices }) })
-    // Only what was given: two devices that save different parts do not undo each other.
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...columnsOf(choices), ...addedTo(choices) }))
+    // Updates only the given settings, so that two devices do not overwrite each other.
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...columnsOf(choices), ...mergeKinds(choices) }))
     .execute();
 }
 
-/** The kinds that were chosen now, beside those chosen before. */
-function addedTo({ notify }: Pick<SettingsChange, 'notify'>) {
+/** Merges the chosen notification kinds with those stored before. */
+function mergeKinds({ notify }: Pick<SettingsChange, 'notify'>) {
   return notify && { notify: sql<string>`user_settings.notify || ${JSON.stringify(notify)}::jsonb` };
 }
 

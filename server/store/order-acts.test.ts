@@ -1,14 +1,14 @@
-/** Many families at once: nothing is sold twice, nothing is lost. (decisions, Store) */
+/** Concurrent orders of many families: nothing is oversold, and no stock is lost. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Order } from '#core/store/order.ts';
-import type { Ask } from '#server/app/test-app.ts';
-import { testStore } from '#server/app/test-store.ts';
+import type { SendRequest } from '#test/support/test-app.ts';
+import { testStore } from '#test/support/test-store.ts';
 
 const { as, database, productAt, lineOf, place, staffProducts, office, step } = await testStore();
 
-/** On a machine that does much else a database may be out of reach for a moment; then one asks again. */
-async function patiently(ask: () => ReturnType<Ask>): ReturnType<Ask> {
+/** Retries while the database is unavailable, as it may be for a moment on a busy machine. */
+async function retryUnavailable(ask: () => ReturnType<SendRequest>): ReturnType<SendRequest> {
   for (;;) {
     const answered = await ask();
     if (answered.status !== 503) return answered;
@@ -27,11 +27,11 @@ const families = await database.asOwner((tx) =>
     .limit(100)
     .execute(),
 );
-const asks: { childId: number; ask: Ask }[] = [];
-// One after the other: making a hundred sessions at once is not what is tried here.
+const asks: { childId: number; ask: SendRequest }[] = [];
+// Sessions are created sequentially: concurrent sign-in is not the subject of this test.
 for (const { child_id, user_id } of families) asks.push({ childId: child_id, ask: await as(user_id) });
 
-/** Pieces of every size that are in the stock, and in orders that were not cancelled. */
+/** Stock and ordered quantity of each size, without cancelled orders. */
 const counted = () =>
   database.asOwner(async (tx) => {
     const { rows } = await sql<{ id: number; stock: number; ordered: number }>`
@@ -42,7 +42,7 @@ const counted = () =>
   });
 const pieces = async () => (await counted()).map(({ id, stock, ordered }) => [id, stock + ordered]);
 
-test('a hundred orders at once for the last pieces never sell one twice', async () => {
+test('a hundred concurrent orders for the last pieces do not oversell', async () => {
   const [hoodie, bottle] = [await productAt(1), await productAt(4)];
   const all = await pieces();
   const before = await counted();
@@ -50,15 +50,15 @@ test('a hundred orders at once for the last pieces never sell one twice', async 
   const answers = await Promise.all(
     asks.map(({ childId, ask }, n) => {
       const some = [lineOf(hoodie, n % 4, 1 + (n % 2)), lineOf(bottle, 0, 1)];
-      // Half of them name the sizes the other way about.
-      return patiently(() => place(ask, n % 2 ? some : some.toReversed(), { childId }));
+      // Half of the orders list the sizes in reverse, which would deadlock without ordered locks.
+      return retryUnavailable(() => place(ask, n % 2 ? some : some.toReversed(), { childId }));
     }),
   );
   const took = performance.now() - began;
   const placed = answers.filter(({ status }) => status === 201).length;
   const after = await counted();
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
-  expect(await pieces(), 'none appears, none is lost').toEqual(all);
+  expect(await pieces(), 'stock plus ordered pieces is constant').toEqual(all);
   expect(Math.min(...after.map(({ stock }) => stock))).toBeGreaterThanOrEqual(0);
   const sold = after.reduce((sum, { ordered }, n) => sum + ordered - (before[n]?.ordered ?? 0), 0);
   expect(sold).toBeGreaterThan(placed);
@@ -67,14 +67,16 @@ test('a hundred orders at once for the last pieces never sell one twice', async 
   );
 });
 
-test('orders, cancellations, deliveries and the office’s own work at once keep every piece counted', async () => {
+test('concurrent orders, cancellations, fulfilment and restocking keep the stock consistent', async () => {
   const planner = await productAt(5);
   const size = planner.sizes[0]?.id ?? 0;
   const all = await pieces();
   const placed = await Promise.all(
     asks
       .slice(0, 30)
-      .map(({ childId, ask }) => patiently(() => place(ask, [lineOf(planner, 0, 1)], { childId, totalCents: 850 }))),
+      .map(({ childId, ask }) =>
+        retryUnavailable(() => place(ask, [lineOf(planner, 0, 1)], { childId, totalCents: 850 })),
+      ),
   );
   const added = 5;
   const restock = () =>
@@ -83,19 +85,19 @@ test('orders, cancellations, deliveries and the office’s own work at once keep
     ...placed.flatMap(({ json, status }, n) => {
       if (status !== 201) return [];
       const { id } = json as Order;
-      const cancel = () => patiently(() => asks[n]?.ask('DELETE', `/api/orders/${id}`) ?? restock());
-      return n % 3 === 0 ? [cancel(), cancel(), patiently(() => step(office, id, 'ready'))] : [cancel()];
+      const cancel = () => retryUnavailable(() => asks[n]?.ask('DELETE', `/api/orders/${id}`) ?? restock());
+      return n % 3 === 0 ? [cancel(), cancel(), retryUnavailable(() => step(office, id, 'ready'))] : [cancel()];
     }),
-    ...Array.from({ length: added }, () => patiently(restock)),
+    ...Array.from({ length: added }, () => retryUnavailable(restock)),
   ]);
   expect(statuses.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true);
   expect(await pieces()).toEqual(all.map(([id, n = 0]) => [id, id === size ? n + added : n]));
 });
 
-test('what two people count in at once is added up, and nobody takes out more than there is', async () => {
+test('concurrent stock changes add up, and the stock cannot become negative', async () => {
   const [shirt] = await staffProducts();
   const [first, second] = shirt?.sizes ?? [];
-  if (!shirt || !first || !second) throw new Error('the demo sells no shirt');
+  if (!shirt || !first || !second) throw new Error('The demo has no shirt for sale.');
   const change = (body: object, key?: string) => office('PATCH', `/api/staff/products/${shirt.id}`, { body, key });
   const add = { sizes: [{ id: first.id, add: 4 }] };
   await Promise.all([
@@ -103,7 +105,7 @@ test('what two people count in at once is added up, and nobody takes out more th
     change({ sizes: [{ id: first.id, add: -2 }] }),
     change({ tax: 'gst_qst' }),
   ]);
-  expect((await change(add, 'delivery')).status, 'told twice').toBe(200);
+  expect((await change(add, 'delivery')).status, 'a repeated request').toBe(200);
   const stockNow = async () => (await staffProducts())[0]?.sizes.map(({ stock }) => stock);
   expect((await stockNow())?.[0]).toBe(first.stock + 2);
   const before = await stockNow();

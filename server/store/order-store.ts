@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
-import type { NewOrder, Order, OrderStatus, PaidBy, StaffOrder, Totals } from '#core/store/order.ts';
+import type { NewOrder, Order, OrderStatus, PaymentMethod, StaffOrder, Totals } from '#core/store/order.ts';
 import type { Tx } from '#server/db/database.ts';
-import { owedBack, refunded, refundedAt, refunds } from './refund-store.ts';
-import type { Sellable } from './stock-store.ts';
+import { foreignLangOf, textIn } from '#server/db/in-language.ts';
+import { owedBackCents, refundedCents, refundedAt, refunds } from './refund-store.ts';
+import type { SellableSize } from './stock-store.ts';
 
-/** As many as a family is shown. */
-const most = 100;
+/** Limit of a family's list. */
+const maxListed = 100;
 
-/** An order without where it may be paid, which the installation knows. */
+/** An order without its payment link, which depends on the installation. */
 export type StoredOrder = Omit<Order, 'paymentUrl'>;
 export type StoredStaffOrder = Omit<StaffOrder, 'paymentUrl'>;
 
-/** What somebody ordered for these children, the latest first. */
+/** A user's orders for these children, newest first. */
 export async function findOrders(
   tx: Tx,
   {
@@ -24,19 +25,19 @@ export async function findOrders(
   const { rows } = await sql<{ order: StoredOrder; school_id: number }>`
     select ${orderJson(locale)} as "order", o.school_id from orders o
     where o.user_id = ${userId} and o.child_id = any(${[...childIds]}::int[])
-    order by o.id desc limit ${most}`.execute(tx);
+    order by o.id desc limit ${maxListed}`.execute(tx);
   return rows.map(({ order, school_id: schoolId }) => ({ ...withInstants(order), schoolId }));
 }
 
-export type Found = {
+export type FoundOrder = {
   readonly schoolId: number;
   readonly userId: number;
   readonly childId: number;
   readonly order: StoredStaffOrder;
 };
 
-/** One order with whose it is and where. */
-export async function findOrder(tx: Tx, id: number, locale: Locale): Promise<Found | undefined> {
+/** An order with its customer and school. */
+export async function findOrder(tx: Tx, id: number, locale: Locale): Promise<FoundOrder | undefined> {
   const { rows } = await sql<{ order: StoredStaffOrder; school_id: number; user_id: number }>`
     select ${staffOrderJson(locale)} as "order", o.school_id, o.user_id from ${staffOrders} where o.id = ${id}`.execute(
     tx,
@@ -52,11 +53,11 @@ export async function findOrder(tx: Tx, id: number, locale: Locale): Promise<Fou
   );
 }
 
-/** Orders as `o` with what the school reads of them. */
+/** SQL: orders `o` with the joins of the staff view. */
 export const staffOrders = sql`orders o
   join children c on c.id = o.child_id join groups g on g.id = c.group_id join users u on u.id = o.user_id`;
 
-/** An order of `staffOrders` as one value. */
+/** SQL: an order of `staffOrders` as JSON. */
 export function staffOrderJson(locale: Locale): RawBuilder<StoredStaffOrder> {
   return sql`(${orderJson(locale)} || jsonb_build_object(
     'childName', c.name, 'className', g.room, 'by', u.name, 'paidBy', o.paid_by,
@@ -67,17 +68,17 @@ function orderJson(locale: Locale): RawBuilder<StoredOrder> {
   return sql`jsonb_build_object('id', o.id, 'childId', o.child_id, 'status', o.status,
     'subtotalCents', o.subtotal_cents, 'gstCents', o.gst_cents, 'qstCents', o.qst_cents, 'totalCents', o.total_cents,
     'createdAt', o.created_at, 'readyAt', o.ready_at, 'handedOverAt', o.handed_over_at,
-    'cancelledAt', o.cancelled_at, 'paidAt', o.paid_at, 'owedBackCents', ${owedBack},
-    'refundedCents', ${refunded}, 'refundedAt', ${refundedAt},
-    'lines', (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'sizeId', l.size_id,
-      'name', ${sql.ref(`l.name_${locale}`)}, 'size', l.size, 'picture', l.picture, 'quantity', l.quantity,
-      'priceCents', l.price_cents, 'tax', l.tax) order by l.size_id) from order_lines l where l.order_id = o.id))`;
+    'cancelledAt', o.cancelled_at, 'paidAt', o.paid_at, 'owedBackCents', ${owedBackCents},
+    'refundedCents', ${refundedCents}, 'refundedAt', ${refundedAt},
+    'lines', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('productId', l.product_id, 'sizeId', l.size_id,
+      'name', ${textIn('l.name', locale)}, 'lang', ${foreignLangOf('l.name', locale)}, 'size', l.size,
+      'picture', l.picture, 'quantity', l.quantity, 'priceCents', l.price_cents, 'tax', l.tax)) order by l.size_id) from order_lines l where l.order_id = o.id))`;
 }
 
 const instant = (text: string) => new Date(text).toISOString();
 const instantOrNot = (text: string | null) => text && instant(text);
 
-/** JSON says an instant with the zone's offset. */
+/** Converts JSON timestamps, which have a time zone offset, to ISO format in UTC. */
 function withInstants<One extends StoredOrder>(order: One): One {
   return {
     ...order,
@@ -95,17 +96,17 @@ export const withStaffInstants = (order: StoredStaffOrder): StoredStaffOrder => 
   refunds: order.refunds.map((one) => ({ ...one, at: instant(one.at), undoneAt: instantOrNot(one.undoneAt) })),
 });
 
-type New = Totals & {
+type NewOrderRow = Totals & {
   readonly schoolId: number;
   readonly childId: number;
   readonly userId: number;
   readonly lines: NewOrder['lines'];
-  readonly sellable: readonly Sellable[];
+  readonly sellable: readonly SellableSize[];
   readonly now: Date;
 };
 
-/** Adds an order with its articles as they are now. Gives its id. */
-export async function insertOrder(tx: Tx, order: New): Promise<number> {
+/** Inserts an order with a copy of its products as they are now. Returns its id. */
+export async function insertOrder(tx: Tx, order: NewOrderRow): Promise<number> {
   const { id } = await tx
     .insertInto('orders')
     .values({
@@ -128,8 +129,8 @@ export async function insertOrder(tx: Tx, order: New): Promise<number> {
   return id;
 }
 
-/** An article as an order keeps it. */
-export function lineColumns({ sizeId, productId, name, label, picture, priceCents, tax }: Sellable) {
+/** The copy of a product in an order line. */
+export function lineColumns({ sizeId, productId, name, label, picture, priceCents, tax }: SellableSize) {
   return {
     size_id: sizeId,
     product_id: productId,
@@ -142,19 +143,19 @@ export function lineColumns({ sizeId, productId, name, label, picture, priceCent
   };
 }
 
-export type Standing = {
+export type OrderState = {
   readonly id: number;
   readonly schoolId: number;
   readonly childId: number;
   readonly userId: number;
   readonly status: OrderStatus;
   readonly paidAt: Date | null;
-  readonly paidBy: PaidBy | null;
+  readonly paidBy: PaymentMethod | null;
   readonly totalCents: number;
 };
 
-/** An order that nobody else moves on until the transaction ends. Its stock is locked after it. */
-export async function lockOrder(tx: Tx, id: number): Promise<Standing | undefined> {
+/** Selects an order for update. Its stock is locked after it. */
+export async function lockOrder(tx: Tx, id: number): Promise<OrderState | undefined> {
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'school_id as schoolId', 'child_id as childId', 'user_id as userId', 'status'])
@@ -163,13 +164,13 @@ export async function lockOrder(tx: Tx, id: number): Promise<Standing | undefine
     .forNoKeyUpdate()
     .executeTakeFirst();
   // Checked by the table's own constraints.
-  return row && { ...row, status: row.status as OrderStatus, paidBy: row.paidBy as PaidBy | null };
+  return row && { ...row, status: row.status as OrderStatus, paidBy: row.paidBy as PaymentMethod | null };
 }
 
-type Moved = { readonly id: number; readonly to: OrderStatus; readonly by: number; readonly now: Date };
+type StatusChange = { readonly id: number; readonly to: OrderStatus; readonly by: number; readonly now: Date };
 
-/** Moves an order on, or a step back: what was handed over by a slip has been ready since it was. */
-export async function moveOrder(tx: Tx, { id, to, by, now }: Moved): Promise<void> {
+/** Changes the status of an order, also back. Undoing a handover keeps the time since when the order was ready. */
+export async function moveOrder(tx: Tx, { id, to, by, now }: StatusChange): Promise<void> {
   await tx
     .updateTable('orders')
     .set(({ fn, val }) => ({
@@ -183,8 +184,8 @@ export async function moveOrder(tx: Tx, { id, to, by, now }: Moved): Promise<voi
     .execute();
 }
 
-/** Marks an order as paid, unless it is. */
-export async function markPaid(tx: Tx, id: number, how: PaidBy, now: Date): Promise<boolean> {
+/** Marks an order as paid. Returns false if it was paid already. */
+export async function markPaid(tx: Tx, id: number, how: PaymentMethod, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ paid_at: now, paid_by: how })
@@ -194,7 +195,7 @@ export async function markPaid(tx: Tx, id: number, how: PaidBy, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Takes back that an order was paid at the school: it is paid where the provider told so, else it is not. */
+/** Undoes a payment at the school. An order with an online payment then counts as paid online. */
 export async function markUnpaid(tx: Tx, id: number): Promise<void> {
   await sql`
     update orders o set paid_at = p.told_at, paid_by = case when p.told_at is not null then 'online' end
@@ -202,7 +203,7 @@ export async function markUnpaid(tx: Tx, id: number): Promise<void> {
     where o.id = ${id} and o.paid_by = 'school'`.execute(tx);
 }
 
-/** The pieces of an order. */
+/** The sizes and quantities of an order. */
 export function findLines(tx: Tx, orderId: number): Promise<{ sizeId: number; quantity: number }[]> {
   return tx
     .selectFrom('order_lines')
@@ -210,15 +211,4 @@ export function findLines(tx: Tx, orderId: number): Promise<{ sizeId: number; qu
     .where('order_id', '=', orderId)
     .orderBy('size_id')
     .execute();
-}
-
-/** How many orders somebody has placed since an instant. */
-export async function countPlaced(tx: Tx, userId: number, since: Date): Promise<number> {
-  const { n } = await tx
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return n;
 }

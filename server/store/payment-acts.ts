@@ -1,29 +1,29 @@
 /**
- * A payment provider's page, where whoever runs Parvis has set one up: a signed link to it, and its signed word that an
- * order was paid. Nothing of it is loaded into our pages. (decisions, Store; docs/operations.md)
+ * Online payment on the page of a provider, if configured: a signed link to it, and its signed payment report. No code
+ * of the provider is loaded into our pages. See docs/operations.md.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Order } from '#core/store/order.ts';
-import { isToPay } from '#core/store/order-rules.ts';
+import { isUnpaid } from '#core/store/order-rules.ts';
 import type { Payment } from '#core/store/store-api.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { tell } from '#server/live/live-store.ts';
-import { findWhoWorksAt } from '#server/schools/office-store.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { findStaffOf } from '#server/schools/staff-audience-store.ts';
 import { lockOrder, markPaid, type StoredOrder } from './order-store.ts';
 import { insertPayment } from './payment-store.ts';
 
 type Settings = {
   readonly url: URL;
   readonly secret: string;
-  /** Where the provider sends people back to. */
+  /** Base URL to which the provider returns the user. */
   readonly origin: string;
 };
 
-type Numbered = Pick<Order, 'id' | 'totalCents'> & { readonly schoolId: number };
+type PayableOrder = Pick<Order, 'id' | 'totalCents'> & { readonly schoolId: number };
 
-/** The page of the provider that an installation has. */
+/** The provider's payment page of an installation. */
 export class PaymentPage {
   readonly #settings: Settings;
 
@@ -31,23 +31,23 @@ export class PaymentPage {
     this.#settings = settings;
   }
 
-  /** Where an order is paid. The signature is of the order's number and its amount, so that nobody pays less. */
-  linkTo({ id, schoolId, totalCents }: Numbered): string {
+  /** The payment link of an order. The signature covers order and amount, so that the amount cannot be changed. */
+  linkTo({ id, schoolId, totalCents }: PayableOrder): string {
     const { url, origin } = this.#settings;
     const order = `${schoolId}-${id}`;
     const link = new URL(url);
-    const said = {
+    const params = {
       order,
       amount: String(totalCents),
       currency: 'CAD',
       return: `${origin}/store?part=orders&order=${id}`,
     };
-    for (const [name, value] of Object.entries(said)) link.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(params)) link.searchParams.set(name, value);
     link.searchParams.set('signature', this.#sign('pay', order, totalCents));
     return link.href;
   }
 
-  /** Whether a payment is told by the provider. Takes as long for a wrong signature as for the right one. */
+  /** Whether a payment report has the provider's signature. The comparison takes constant time. */
   isSigned({ order, amountCents, reference, signature }: Payment): boolean {
     const right = this.#sign('paid', order, amountCents, reference);
     return timingSafeEqual(Buffer.from(right), Buffer.from(signature));
@@ -58,21 +58,21 @@ export class PaymentPage {
   }
 }
 
-/** An order with where it may be paid: nowhere without a provider, and not what is paid or cancelled. */
-export function withPage(page: PaymentPage | null, order: StoredOrder, schoolId: number): Order {
-  return { ...order, paymentUrl: page && isToPay(order) ? page.linkTo({ ...order, schoolId }) : null };
+/** Adds the payment link to an order. Null without a provider, and for paid or cancelled orders. */
+export function withPaymentLink(page: PaymentPage | null, order: StoredOrder, schoolId: number): Order {
+  return { ...order, paymentUrl: page && isUnpaid(order) ? page.linkTo({ ...order, schoolId }) : null };
 }
 
-/** The school in an order's number: whose fence the payment is behind. */
+/** The school in an order number, as the tenant scope of the payment. */
 export const schoolOf = ({ order }: Payment): number => Number(order.split('-')[0]);
 
-type Telling = { readonly tx: Tx; readonly now: Date; readonly requestId: string };
+type PaymentContext = { readonly tx: Tx; readonly now: Date; readonly requestId: string };
 
 /**
- * Marks an order as paid, once however often it is told, in a transaction of its school. A cancelled one too: the
- * school has the money to give back. Another amount than the order's is refused.
+ * Marks an order as paid, once for repeated reports, in a transaction of its school. Accepts a payment for a cancelled
+ * order, which then needs a refund. Rejects an amount other than the order's total.
  */
-export async function takePayment({ tx, now, requestId }: Telling, payment: Payment): Promise<void> {
+export async function recordPayment({ tx, now, requestId }: PaymentContext, payment: Payment): Promise<void> {
   const { amountCents, reference } = payment;
   const order = await lockOrder(tx, Number(payment.order.split('-')[1]));
   if (!order) throw new Refusal('not_found');
@@ -81,8 +81,8 @@ export async function takePayment({ tx, now, requestId }: Telling, payment: Paym
   }
   const { id, schoolId, userId } = order;
   if (!(await insertPayment(tx, { schoolId, orderId: id, reference, amountCents, now }))) return;
-  // One that is paid already: the office sees on the order that there is money to give back.
+  // A second payment of a paid order is recorded as an amount to refund.
   const act = (await markPaid(tx, id, 'online', now)) ? 'order.paid' : 'order.paid_again';
-  tell(tx, [userId, ...(await findWhoWorksAt(tx, schoolId))], { about: 'orders', id });
-  await recordAct(tx, { at: now, act, userId: undefined, schoolId, subjectId: id, requestId });
+  publishChange(tx, [userId, ...(await findStaffOf(tx, schoolId))], { about: 'orders', id });
+  await recordAuditEntry(tx, { at: now, act, userId: undefined, schoolId, subjectId: id, requestId });
 }

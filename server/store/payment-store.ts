@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 
-type New = {
+type NewPayment = {
   readonly schoolId: number;
   readonly orderId: number;
   readonly reference: string;
@@ -8,8 +8,11 @@ type New = {
   readonly now: Date;
 };
 
-/** Keeps a payment by the provider's number of it. Says whether it was told for the first time. */
-export async function insertPayment(tx: Tx, { schoolId, orderId, reference, amountCents, now }: New): Promise<boolean> {
+/** Stores a payment under the provider's reference. Returns false if it is stored already. */
+export async function insertPayment(
+  tx: Tx,
+  { schoolId, orderId, reference, amountCents, now }: NewPayment,
+): Promise<boolean> {
   const row = await tx
     .insertInto('order_payments')
     .values({ school_id: schoolId, order_id: orderId, reference, amount_cents: amountCents, told_at: now })

@@ -1,35 +1,41 @@
-/** What the office does with its articles. Only what changes is changed, and stock by what came in or went out. */
+/** The office's mutations of products. A change updates only the given fields, and the stock by difference. */
 import type { NewProduct, ProductChange, StaffProduct } from '#core/store/product.ts';
-import { hasTwice } from '#core/store/product-rules.ts';
-import { recordAct } from '#server/audit/audit-store.ts';
+import type { FieldProblem } from '#core/http/problem.ts';
+import { hasDuplicates, productTextProblems } from '#core/store/product-rules.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { tell } from '#server/live/live-store.ts';
-import { findWhoWorksAt } from '#server/schools/office-store.ts';
-import { type Acting, tellShoppers } from './order-acts.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { findLanguages } from '#server/schools/school-store.ts';
+import { findStaffOf } from '#server/schools/staff-audience-store.ts';
+import { publishProductUpdate } from './order-acts.ts';
 import { insertProduct, insertSizes, lockProduct, updateProduct, updateSize } from './product-store.ts';
 import { addStock, leftOf } from './stock-store.ts';
 
-/** Adds an article to a school whose office one is. Gives its id. */
-export async function makeProduct(acting: Acting, said: NewProduct): Promise<number> {
-  const { tx, person, now } = acting;
-  const { schoolId } = said;
+/** Adds a product to a school of which the current user is the office. Returns its id. */
+export async function createProduct(context: ActionContext, input: NewProduct): Promise<number> {
+  const { tx, person, now } = context;
+  const { schoolId } = input;
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
-  refuseTwice(said.sizes.map(({ label }) => label));
-  const id = await insertProduct(tx, said, now);
-  await insertSizes(tx, { id, schoolId }, said.sizes);
-  await spread(acting, { id, schoolId }, 'product.made');
+  refuseFields(productTextProblems(input, await findLanguages(tx, schoolId)));
+  refuseTwice(input.sizes.map(({ label }) => label));
+  const id = await insertProduct(tx, input, now);
+  await insertSizes(tx, { id, schoolId }, input.sizes);
+  await publishProductChange(context, { id, schoolId }, 'product.made');
   return id;
 }
 
-/** Changes an article of a school whose office one is. */
-export async function changeProduct(acting: Acting, id: number, change: ProductChange): Promise<void> {
-  const { tx, person } = acting;
+/** Changes a product of a school of which the current user is the office. */
+export async function changeProduct(context: ActionContext, id: number, change: ProductChange): Promise<void> {
+  const { tx, person } = context;
   const product = await lockProduct(tx, id);
   if (!product || !person.adminOf.includes(product.schoolId)) throw new Refusal('not_found');
   const { sizes = [], newSizes = [] } = change;
-  const strange = sizes.findIndex((one, n) => !isSizeOf(product, one.id) || sizes.findIndex(isSame(one)) < n);
-  if (strange >= 0) {
-    throw new Refusal('invalid', { problems: [{ path: `sizes.${strange}.id`, code: 'not_in_list' }] });
+  if (change.name || change.description)
+    refuseFields(productTextProblems({ ...product, ...change }, await findLanguages(tx, product.schoolId)));
+  const invalidIndex = sizes.findIndex((one, n) => !isSizeOf(product, one.id) || sizes.findIndex(isSame(one)) < n);
+  if (invalidIndex >= 0) {
+    throw new Refusal('invalid', { problems: [{ path: `sizes.${invalidIndex}.id`, code: 'not_in_list' }] });
   }
   refuseTwice([
     ...product.sizes.map((size) => sizes.find(isSame(size))?.label ?? size.label),
@@ -40,11 +46,11 @@ export async function changeProduct(acting: Acting, id: number, change: ProductC
   for (const size of sizes.toSorted((a, b) => a.id - b.id)) {
     await updateSize(tx, size);
     if (size.add && (await addStock(tx, { sizeId: size.id, quantity: size.add })) === undefined) {
-      throw new Refusal('moved_on', { left: [{ sizeId: size.id, left: await leftOf(tx, size.id) }] });
+      throw new Refusal('conflict', { left: [{ sizeId: size.id, left: await leftOf(tx, size.id) }] });
     }
   }
   await insertSizes(tx, product, newSizes);
-  await spread(acting, product, 'product.changed');
+  await publishProductChange(context, product, 'product.changed');
 }
 
 const isSame =
@@ -53,18 +59,22 @@ const isSame =
     other.id === id;
 const isSizeOf = ({ sizes }: StaffProduct, sizeId: number) => sizes.some(({ id }) => id === sizeId);
 
-function refuseTwice(labels: readonly string[]): void {
-  if (hasTwice(labels)) throw new Refusal('invalid', { problems: [{ path: 'sizes', code: 'not_allowed' }] });
+function refuseFields(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new Refusal('invalid', { problems });
 }
 
-type Of = { readonly id: number; readonly schoolId: number };
+function refuseTwice(labels: readonly string[]): void {
+  if (hasDuplicates(labels)) throw new Refusal('invalid', { problems: [{ path: 'sizes', code: 'not_allowed' }] });
+}
 
-async function spread(
-  { tx, person, now, requestId }: Acting,
-  { id, schoolId }: Of,
+type ProductRef = { readonly id: number; readonly schoolId: number };
+
+async function publishProductChange(
+  { tx, person, now, requestId }: ActionContext,
+  { id, schoolId }: ProductRef,
   act: 'product.made' | 'product.changed',
 ): Promise<void> {
-  await tellShoppers(tx, schoolId);
-  tell(tx, await findWhoWorksAt(tx, schoolId), { about: 'products', id });
-  await recordAct(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
+  await publishProductUpdate(tx, schoolId);
+  publishChange(tx, await findStaffOf(tx, schoolId), { about: 'products', id });
+  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
 }

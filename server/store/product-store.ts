@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Locale } from '#core/lang/locale.ts';
+import { storedText, typedTextOf } from '#core/lang/bilingual-rules.ts';
+import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import type { NewProduct, Product, ProductChange, StaffProduct, TaxKind } from '#core/store/product.ts';
 import type { Tx } from '#server/db/database.ts';
+import { foreignLangOf, textIn } from '#server/db/in-language.ts';
 
-/** What the schools of these children sell to them, in the order in which it was added. */
+/** The products for sale at the schools of these children, in order of creation. */
 export async function findProducts(tx: Tx, childIds: readonly number[], locale: Locale): Promise<Product[]> {
-  const { rows } = await sql<Product>`
-    select p.id, p.school_id as "schoolId", ${sql.ref(`p.name_${locale}`)} as name,
-      ${sql.ref(`p.description_${locale}`)} as description, p.picture, p.price_cents as "priceCents", p.tax, s.sizes
+  const { rows } = await sql<Omit<Product, 'lang'> & { readonly lang: Locale | null }>`
+    select p.id, p.school_id as "schoolId", ${textIn('p.name', locale)} as name,
+      ${textIn('p.description', locale)} as description, ${foreignLangOf('p.name', locale)} as lang, p.picture, p.price_cents as "priceCents", p.tax, s.sizes
     from products p
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.label, 'left', s.stock) order by s.id) as sizes
@@ -16,37 +18,45 @@ export async function findProducts(tx: Tx, childIds: readonly number[], locale: 
     where not p.is_hidden and s.sizes is not null
       and p.school_id in (select school_id from children where id = any(${[...childIds]}::int[]) and left_at is null)
     order by p.id`.execute(tx);
-  return rows;
+  return rows.map(({ lang, ...product }) => ({ ...product, ...(lang && { lang }) }));
 }
 
-/** The articles of a school, the hidden ones too. */
+/** The products of a school, including hidden ones. */
 export async function findStaffProducts(tx: Tx, schoolId: number): Promise<StaffProduct[]> {
   const rows = await selectForStaff(tx).where('p.school_id', '=', schoolId).execute();
   return rows.map(staffProductOf);
 }
 
-/** One article as the school sees it. */
+/** A product as the school sees it. */
 export async function findStaffProduct(tx: Tx, id: number): Promise<StaffProduct | undefined> {
   const row = await selectForStaff(tx).where('p.id', '=', id).executeTakeFirst();
   return row && staffProductOf(row);
 }
 
-/** The same, and nobody else changes the article until the transaction ends. Its stock is sold meanwhile. */
+/** Selects a product for update. Its stock is not locked, so that sales continue. */
 export async function lockProduct(tx: Tx, id: number): Promise<StaffProduct | undefined> {
   await tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findStaffProduct(tx, id);
 }
 
-/** Adds an article without its sizes. Gives its id. */
+function nameColumns(name: Bilingual) {
+  const { en, fr } = storedText(name);
+  return { name_en: en, name_fr: fr };
+}
+
+function descriptionColumns(description: Bilingual) {
+  const { en, fr } = storedText(description);
+  return { description_en: en, description_fr: fr };
+}
+
+/** Inserts a product without sizes. Returns its id. */
 export async function insertProduct(tx: Tx, product: NewProduct, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('products')
     .values({
       school_id: product.schoolId,
-      name_en: product.name.en,
-      name_fr: product.name.fr,
-      description_en: product.description.en,
-      description_fr: product.description.fr,
+      ...nameColumns(product.name),
+      ...descriptionColumns(product.description),
       picture: product.picture,
       price_cents: product.priceCents,
       tax: product.tax,
@@ -57,12 +67,12 @@ export async function insertProduct(tx: Tx, product: NewProduct, now: Date): Pro
   return id;
 }
 
-type OfProduct = { readonly id: number; readonly schoolId: number };
+type ProductRef = { readonly id: number; readonly schoolId: number };
 
-/** Adds sizes to an article, in their order. */
+/** Adds sizes to a product, in order. */
 export async function insertSizes(
   tx: Tx,
-  { id, schoolId }: OfProduct,
+  { id, schoolId }: ProductRef,
   sizes: readonly { readonly label: string; readonly stock: number }[],
 ): Promise<void> {
   for (const { label, stock } of sizes) {
@@ -70,12 +80,12 @@ export async function insertSizes(
   }
 }
 
-/** Changes what is said of an article itself. */
+/** Updates the given columns of a product. */
 export async function updateProduct(tx: Tx, id: number, change: ProductChange): Promise<void> {
   const { name, description, picture, priceCents, tax, isHidden } = change;
   const changed = {
-    ...(name && { name_en: name.en, name_fr: name.fr }),
-    ...(description && { description_en: description.en, description_fr: description.fr }),
+    ...(name && nameColumns(name)),
+    ...(description && descriptionColumns(description)),
     ...(picture && { picture }),
     ...(priceCents !== undefined && { price_cents: priceCents }),
     ...(tax !== undefined && { tax }),
@@ -85,7 +95,7 @@ export async function updateProduct(tx: Tx, id: number, change: ProductChange): 
   await tx.updateTable('products').set(changed).where('id', '=', id).execute();
 }
 
-/** Changes what a size is called and whether it is sold. */
+/** Updates the label of a size and whether it is offered. */
 export async function updateSize(
   tx: Tx,
   { id, label, isOffered }: NonNullable<ProductChange['sizes']>[number],
@@ -118,8 +128,8 @@ function staffProductOf(row: Row): StaffProduct {
   return {
     id: row.id,
     schoolId: row.school_id,
-    name: { en: row.name_en, fr: row.name_fr },
-    description: { en: row.description_en, fr: row.description_fr },
+    name: typedTextOf({ en: row.name_en, fr: row.name_fr }),
+    description: typedTextOf({ en: row.description_en, fr: row.description_fr }),
     // Checked by the table's own constraint, and again when the reply is parsed.
     picture: row.picture as StaffProduct['picture'],
     priceCents: row.price_cents,

@@ -1,25 +1,23 @@
-/**
- * Money that the school gives back: said once, for the amount that was read, by whom and when; a slip is taken back.
- */
+/** Refunds by the school: recorded once, for the amount that was read, with user and time, and can be undone. */
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Order, StaffOrder } from '#core/store/order.ts';
-import type { OrderDesk } from '#core/store/staff-store-api.ts';
-import { testStore } from '#server/app/test-store.ts';
-import { copyOrders } from './store-copy-store.ts';
-import type { Person } from '#server/sessions/person.ts';
+import type { StaffOrders } from '#core/store/staff-store-api.ts';
+import { testStore } from '#test/support/test-store.ts';
+import { copyOrders } from './store-export-store.ts';
+import type { CurrentUser } from '#server/http/current-user.ts';
 
-const secret = 'shared with the provider and nobody else';
+const secret = 'secret shared with the provider';
 const store = await testStore({ payment: { url: new URL('https://pay.example/'), secret } });
 const { as, sophie, marc, office, anonymous, database, productAt, lineOf, place, ordersOf, step } = store;
 const teacher = await as(3);
 
 const ordered = async () => (await place(sophie, [lineOf(await productAt(5), 0, 1)])).json as Order;
-const desk = async (query: string) => (await office('GET', `/api/staff/orders${query}`)).json as OrderDesk;
+const desk = async (query: string) => (await office('GET', `/api/staff/orders${query}`)).json as StaffOrders;
 const refund = (id: number, amountCents?: number, key?: string, ask = office) =>
-  ask('POST', `/api/staff/orders/${id}/steps`, { body: { step: 'refund', amountCents }, key });
+  ask('POST', `/api/staff/orders/${id}/transitions`, { body: { step: 'refund', amountCents }, key });
 const undo = (id: number, refundedCents?: number, ask = office) =>
-  ask('POST', `/api/staff/orders/${id}/steps`, { body: { step: 'undo_refund', refundedCents } });
+  ask('POST', `/api/staff/orders/${id}/transitions`, { body: { step: 'undo_refund', refundedCents } });
 const seen = async (id: number) => (await ordersOf(sophie)).find((order) => order.id === id);
 const paidOnline = async (id: number, reference: string) => {
   const signature = createHmac('sha256', secret).update(`paid\n1-${id}\n850\n${reference}`).digest('hex');
@@ -36,7 +34,7 @@ const actsOf = (id: number) =>
       .execute(),
   );
 
-/** An order that was paid at the school, and that the school cancelled. */
+/** Creates an order that was paid at the school and then cancelled. */
 async function owed(): Promise<number> {
   const { id } = await ordered();
   await step(office, id, 'pay');
@@ -44,7 +42,7 @@ async function owed(): Promise<number> {
   return id;
 }
 
-test('what was paid and cancelled stands under what is to pay back until it is, and its family sees who owes what', async () => {
+test('a paid and cancelled order is listed for refund until it is refunded, and the family sees the amount', async () => {
   const before = (await desk('?status=to_refund&limit=200')).counts.to_refund;
   const id = await owed();
   expect(await seen(id)).toMatchObject({ owedBackCents: 850, refundedCents: 0, refundedAt: null });
@@ -55,21 +53,21 @@ test('what was paid and cancelled stands under what is to pay back until it is, 
 
   const done = await refund(id, 850, 'once');
   expect(done.json).toMatchObject({ owedBackCents: 0, refundedCents: 850, refunds: [{ amountCents: 850 }] });
-  expect((await refund(id, 850, 'once')).json, 'the same wish again').toEqual(done.json);
-  expect((await refund(id, 850)).status, 'nothing is owed any more').toBe(409);
+  expect((await refund(id, 850, 'once')).json, 'a repeated request').toEqual(done.json);
+  expect((await refund(id, 850)).status, 'nothing left to refund').toBe(409);
   expect(await seen(id)).toMatchObject({ owedBackCents: 0, refundedCents: 850, refundedAt: expect.any(String) });
   expect((await desk('?status=to_refund&limit=200')).counts.to_refund).toBe(before);
   expect(await actsOf(id)).toEqual([{ act: 'order.refunded', by: store.officeId }]);
 });
 
-test('a slip is taken back, by the office alone, and is owed again', async () => {
+test('a refund can be undone by the office only, and the amount is due again', async () => {
   const id = await owed();
-  expect((await undo(id, 850)).status, 'nothing was given back').toBe(409);
+  expect((await undo(id, 850)).status, 'no refund to undo').toBe(409);
   await refund(id, 850);
   expect((await undo(id, 850, teacher)).status).toBe(403);
   const undone = (await undo(id, 850)).json as StaffOrder;
   expect(undone).toMatchObject({ owedBackCents: 850, refundedCents: 0, refundedAt: null });
-  expect(undone.refunds, 'how much it was stays told').toEqual([
+  expect(undone.refunds, 'the undone refund stays listed').toEqual([
     {
       amountCents: 850,
       at: expect.any(String),
@@ -78,7 +76,7 @@ test('a slip is taken back, by the office alone, and is owed again', async () =>
       undoneBy: expect.any(String),
     },
   ]);
-  expect((await undo(id, 850)).status, 'one undone is not undone again').toBe(409);
+  expect((await undo(id, 850)).status, 'a refund is undone once').toBe(409);
   await refund(id, 850);
   expect(
     ((await desk('?status=cancelled&limit=1')).orders[0] as StaffOrder).refunds.map(({ undoneAt }) => undoneAt),
@@ -86,7 +84,7 @@ test('a slip is taken back, by the office alone, and is owed again', async () =>
   expect((await actsOf(id)).map(({ act }) => act)).toEqual(['order.refunded', 'order.refund_undone', 'order.refunded']);
 });
 
-test('it is refused to others, without an amount, for another amount than is owed, and where nothing is owed', async () => {
+test('a refund is rejected for other users, without an amount, for another amount, and if nothing is due', async () => {
   const id = await owed();
   expect((await refund(id)).json).toMatchObject({ problems: [{ path: 'amountCents', code: 'required' }] });
   expect((await refund(id, 849)).status).toBe(409);
@@ -97,31 +95,31 @@ test('it is refused to others, without an amount, for another amount than is owe
   expect((await refund(unpaid, 850)).status).toBe(409);
 });
 
-test('of two who say so at once, one does', async () => {
+test('of two concurrent refunds one is recorded', async () => {
   const id = await owed();
   const both = await Promise.all([refund(id, 850), refund(id, 850)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await seen(id))?.refundedCents).toBe(850);
 });
 
-test('money that came twice is paid back apart from the order, and a slip takes back the last time alone', async () => {
+test('a double payment is refunded separately, and undoing affects the last refund only', async () => {
   const { id } = await ordered();
   await step(office, id, 'pay');
   await paidOnline(id, 'ch_1');
   expect((await refund(id, 850)).json).toMatchObject({ status: 'placed', owedBackCents: 0, refundedCents: 850 });
-  expect((await step(office, id, 'undo_pay')).status, 'what was given back is unsaid first').toBe(409);
+  expect((await step(office, id, 'undo_pay')).status, 'the refund must be undone first').toBe(409);
   expect((await step(office, id, 'cancel')).json).toMatchObject({ owedBackCents: 850 });
   expect((await refund(id, 850)).json).toMatchObject({ owedBackCents: 0, refundedCents: 1700 });
   await paidOnline(id, 'ch_2');
-  expect((await refund(id, 1700)).status, 'the amount of before').toBe(409);
+  expect((await refund(id, 1700)).status, 'the earlier amount').toBe(409);
   expect((await undo(id, 1700)).json).toMatchObject({ owedBackCents: 1700, refundedCents: 850 });
 });
 
-test('a person’s own copy says how much was paid back and when', async () => {
+test('the data export contains the refunded amount and its time', async () => {
   const id = await owed();
   const copied = () =>
     database.transaction({ userId: 1, schoolIds: [1], readOnly: true }, async (tx) =>
-      (await copyOrders(tx, { id: 1, locale: 'en' } as Person)).find((order) => order.id === id),
+      (await copyOrders(tx, { id: 1, locale: 'en' } as CurrentUser)).find((order) => order.id === id),
     );
   expect(await copied()).toMatchObject({ refundedCents: 0, refundedAt: null });
   await refund(id, 850);
@@ -130,7 +128,7 @@ test('a person’s own copy says how much was paid back and when', async () => {
   expect(await copied()).toMatchObject({ refundedCents: 0, refundedAt: null });
 });
 
-test('two people who take the same slip back at once take one back', async () => {
+test('of two concurrent undo requests one refund is undone', async () => {
   const { id } = await ordered();
   await step(office, id, 'pay');
   await paidOnline(id, 'ch_3');
@@ -143,7 +141,7 @@ test('two people who take the same slip back at once take one back', async () =>
   expect((await seen(id))?.refundedCents).toBe(850);
 });
 
-test('who ordered and who reads the school’s orders are told', async () => {
+test('a refund refreshes the pages of the customer and of staff', async () => {
   const id = await owed();
   const lastOf = (userId: number) =>
     database.asOwner((tx) =>

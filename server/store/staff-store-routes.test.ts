@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Notification } from '#core/notifications/notification.ts';
 import type { Order, StaffOrder } from '#core/store/order.ts';
 import type { StaffProduct, TaxKind } from '#core/store/product.ts';
-import type { OrderDesk } from '#core/store/staff-store-api.ts';
-import { testStore } from '#server/app/test-store.ts';
+import type { StaffOrders } from '#core/store/staff-store-api.ts';
+import { testStore } from '#test/support/test-store.ts';
 
 const store = await testStore();
 const { as, sophie, office, lea, database, clock, productAt, lineOf, place, ordersOf, staffProducts, step } = store;
 const teacher = await as(3);
-const desk = async (query = '', ask = office) => (await ask('GET', `/api/staff/orders${query}`)).json as OrderDesk;
+const desk = async (query = '', ask = office) => (await ask('GET', `/api/staff/orders${query}`)).json as StaffOrders;
 const ordered = async (quantity = 1) => (await place(sophie, [lineOf(await productAt(4), 0, quantity)])).json as Order;
 
 const cap = {
@@ -24,7 +24,7 @@ const cap = {
   ],
 };
 
-test('an order is made ready, paid and handed over, and its family is told once, by the child’s first name', async () => {
+test("an order is made ready, paid and handed over, and the customer is notified once with the child's first name", async () => {
   const { id } = await ordered(2);
   const ready = await step(office, id, 'ready', 'once');
   expect(ready.json).toMatchObject({
@@ -49,7 +49,7 @@ test('an order is made ready, paid and handed over, and its family is told once,
   ]);
   expect((await step(office, id, 'pay')).json).toMatchObject({ status: 'ready', paidBy: 'school' });
   expect((await step(office, id, 'hand_over')).json).toMatchObject({ status: 'handed_over' });
-  expect((await notices())[0]?.readAt, 'nothing waits there any more').not.toBeNull();
+  expect((await notices())[0]?.readAt, 'the notification is read after the handover').not.toBeNull();
   expect((await ordersOf(sophie)).find((order) => order.id === id)).toMatchObject({
     status: 'handed_over',
     readyAt: expect.any(String),
@@ -59,7 +59,7 @@ test('an order is made ready, paid and handed over, and its family is told once,
   expect((await step(office, id, 'cancel')).status).toBe(409);
 });
 
-test('a slip of the office is a step back, written down, and the bell no longer says that it is ready', async () => {
+test('the office undoes ready and handed over, with audit entries, and the notification is marked as read', async () => {
   const { id } = await ordered();
   await step(office, id, 'ready');
   const bell = async () =>
@@ -87,7 +87,7 @@ test('a slip of the office is a step back, written down, and the bell no longer 
   expect(acts.map(({ act }) => act)).toEqual(['order.ready_undone', 'order.hand_over_undone']);
 });
 
-test('what the school cancels is told, and comes back to the stock', async () => {
+test('an order cancelled by the school notifies the customer and is returned to the stock', async () => {
   const { id } = await ordered(3);
   const stock = async () => (await staffProducts())[4]?.sizes[0]?.stock ?? 0;
   const before = await stock();
@@ -97,7 +97,7 @@ test('what the school cancels is told, and comes back to the stock', async () =>
   expect(told).toMatchObject({ kind: 'order', title: 'The school has cancelled an order' });
 });
 
-test('orders are chosen by status and group, and read on from one of them', async () => {
+test('orders are filtered by status and group, and paged', async () => {
   const all = await desk('?limit=200');
   expect(all.schools.map(({ id }) => id)).toContain(1);
   expect(all.orders.map(({ id }) => id)).toEqual(all.orders.map(({ id }) => id).toSorted((a, b) => b - a));
@@ -110,12 +110,12 @@ test('orders are chosen by status and group, and read on from one of them', asyn
   expect(new Set(ofRoom.orders.map(({ className }) => className))).toEqual(new Set(['402']));
   const [first, second] = all.orders;
   expect((await desk(`?before=${first?.id}&limit=1`)).orders).toEqual([second]);
-  expect((await desk('?limit=1', teacher)).orders, 'who teaches reads them too').toEqual([first]);
+  expect((await desk('?limit=1', teacher)).orders, 'teachers read orders').toEqual([first]);
   expect((await office('GET', '/api/staff/orders?school=2')).status).toBe(404);
   expect((await step(teacher, first?.id ?? 0, 'ready')).status).toBe(403);
 });
 
-test('the file of orders has a row for each line, in the language of who asks, and nothing in it is a formula', async () => {
+test("the order export has a row per line, in the reader's language, with formulas escaped", async () => {
   await database.asOwner((tx) =>
     tx.updateTable('users').set({ name: '=HYPERLINK("https://evil.example")' }).where('id', '=', 1).execute(),
   );
@@ -139,7 +139,7 @@ test('the file of orders has a row for each line, in the language of who asks, a
   await office('PUT', '/api/settings', { body: { locale: 'en' } });
 });
 
-test('in the file each column adds up: the amounts of the lines, and the totals of the orders once each', async () => {
+test('in the order export the sum of each column is correct', async () => {
   const make = async (priceCents: number, tax: TaxKind) => {
     const made = await office('POST', '/api/staff/products', { body: { ...cap, priceCents, tax } });
     const { id, sizes } = made.json as StaffProduct;
@@ -167,15 +167,15 @@ test('in the file each column adds up: the amounts of the lines, and the totals 
   expect(cents('Order subtotal ($)')).toBe(money('subtotalCents'));
   expect(cents('Line amount ($)')).toBe(money('subtotalCents'));
   expect(cents('Order total ($)')).toBe(money('totalCents'));
-  expect(cents('Paid back ($)')).toBe(money('refundedCents'));
-  expect(cents('To pay back ($)')).toBe(money('owedBackCents'));
+  expect(cents('Refunded ($)')).toBe(money('refundedCents'));
+  expect(cents('To refund ($)')).toBe(money('owedBackCents'));
   const own = lines.filter(([id]) => Number(id) === (placed.json as Order).id);
   expect(own).toHaveLength(3);
   expect([cents('GST ($)', own), cents('QST ($)', own), cents('Order total ($)', own)]).toEqual([792, 1_381, 18_013]);
   expect(own.map((row) => row[head.indexOf('Taxes')])).toEqual(['GST and QST', 'GST and QST', 'GST']);
 });
 
-test('a printed book bears GST and no QST, and an order keeps the taxes that it was sold with', async () => {
+test('a printed book has GST without QST, and an order keeps the tax rates of its time', async () => {
   const book = await office('POST', '/api/staff/products', { body: { ...cap, priceCents: 2_000, tax: 'gst' } });
   expect(book.json).toMatchObject({ tax: 'gst' });
   const { id, sizes } = book.json as StaffProduct;
@@ -186,15 +186,15 @@ test('a printed book bears GST and no QST, and an order keeps the taxes that it 
   expect(placed.json).toMatchObject(costs);
   await office('PATCH', `/api/staff/products/${id}`, { body: { tax: 'gst_qst' } });
   expect((await order(2_100)).status).toBe(409);
-  const kept = ((await sophie('GET', '/api/orders')).json as Order[]).find(
+  const stored = ((await sophie('GET', '/api/orders')).json as Order[]).find(
     (one) => one.id === (placed.json as Order).id,
   );
-  expect(kept).toMatchObject({ ...costs, lines: [{ tax: 'gst' }] });
+  expect(stored).toMatchObject({ ...costs, lines: [{ tax: 'gst' }] });
   const refused = await office('PATCH', `/api/staff/products/${id}`, { body: { tax: 'qst' } });
   expect(refused.json).toMatchObject({ code: 'invalid', problems: [{ path: 'tax' }] });
 });
 
-test('an article is made in both languages, changed in what changes, hidden and given sizes', async () => {
+test('a product is created in both languages, changed, hidden and given sizes', async () => {
   const made = await office('POST', '/api/staff/products', { body: cap, key: 'cap' });
   expect(made.status).toBe(201);
   const product = made.json as StaffProduct;
@@ -234,7 +234,7 @@ test.each([
   [{ picture: 'photo' }, 'picture', 'not_in_list'],
   [{ sizes: [] }, 'sizes', 'required'],
   [{ sizes: [{ label: 'S', stock: -1 }] }, 'sizes.0.stock', 'too_small'],
-])('an article that lacks something is refused at its field (%#)', async (part, path, code) => {
+])('an incomplete product is rejected with the path of the field (%#)', async (part, path, code) => {
   const { status, json } = await office('POST', '/api/staff/products', { body: { ...cap, ...part } });
   expect(status).toBe(422);
   expect(json).toMatchObject({ problems: [{ path, code }] });

@@ -1,25 +1,23 @@
-/**
- * Pieces going out and coming back. Whoever takes several sizes takes them by their ids, so that no two wait for each
- * other.
- */
+/** Taking and returning stock. Sizes are locked in order of id, to avoid deadlocks. */
 import { sql } from 'kysely';
+import type { PartialBilingual } from '#core/lang/bilingual.ts';
 import type { NewOrder } from '#core/store/order.ts';
 import type { ProductPicture, TaxKind } from '#core/store/product.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** A size of a school's as it may be ordered now. */
-export type Sellable = {
+/** A size of a product that can be ordered. */
+export type SellableSize = {
   readonly sizeId: number;
   readonly productId: number;
-  readonly name: { readonly en: string; readonly fr: string };
+  readonly name: PartialBilingual;
   readonly label: string;
   readonly picture: ProductPicture;
   readonly priceCents: number;
   readonly tax: TaxKind;
 };
 
-/** These sizes of a school, whether they are sold now or not. */
-export async function findSellable(tx: Tx, schoolId: number, sizeIds: readonly number[]): Promise<Sellable[]> {
+/** These sizes of a school, whether or not they are offered now. */
+export async function findSellable(tx: Tx, schoolId: number, sizeIds: readonly number[]): Promise<SellableSize[]> {
   const rows = await tx
     .selectFrom('product_sizes as s')
     .innerJoin('products as p', 'p.id', 's.product_id')
@@ -37,16 +35,16 @@ export async function findSellable(tx: Tx, schoolId: number, sizeIds: readonly n
   }));
 }
 
-type Wanted = Pick<NewOrder['lines'][number], 'sizeId' | 'quantity'>;
+type StockChange = Pick<NewOrder['lines'][number], 'sizeId' | 'quantity'>;
 
-/** What came of taking pieces: of which sizes there were too few, and which are sold out now. */
-export type Taken = {
+/** The result of taking stock: sizes with too few pieces, and sizes that are now sold out. */
+export type StockResult = {
   readonly short: readonly { readonly sizeId: number; readonly left: number }[];
   readonly soldOut: readonly number[];
 };
 
-/** Takes pieces of sizes that are sold, each where there are enough. What was short is for the caller to undo. */
-export async function takeStock(tx: Tx, wanted: readonly Wanted[]): Promise<Taken> {
+/** Takes stock of offered sizes with enough pieces. On a shortage the caller rolls back. */
+export async function takeStock(tx: Tx, wanted: readonly StockChange[]): Promise<StockResult> {
   const short: { sizeId: number; left: number }[] = [];
   const soldOut: number[] = [];
   for (const { sizeId, quantity } of wanted.toSorted((a, b) => a.sizeId - b.sizeId)) {
@@ -63,10 +61,10 @@ export async function takeStock(tx: Tx, wanted: readonly Wanted[]): Promise<Take
 }
 
 /**
- * Gives pieces back, or takes some out uncounted. Gives what is left of each, or nothing where there would be fewer
- * than none.
+ * Adds to the stock of a size, or subtracts with a negative quantity. Returns the new stock, or undefined if it would
+ * be negative.
  */
-export async function addStock(tx: Tx, { sizeId, quantity }: Wanted): Promise<number | undefined> {
+export async function addStock(tx: Tx, { sizeId, quantity }: StockChange): Promise<number | undefined> {
   const row = await tx
     .updateTable('product_sizes')
     .set((eb) => ({ stock: eb('stock', '+', quantity) }))
@@ -77,7 +75,7 @@ export async function addStock(tx: Tx, { sizeId, quantity }: Wanted): Promise<nu
   return row?.stock;
 }
 
-/** How many may be sold now. */
+/** The number of pieces for sale now. */
 export async function leftOf(tx: Tx, sizeId: number): Promise<number> {
   const row = await tx
     .selectFrom('product_sizes as s')

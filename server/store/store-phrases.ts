@@ -1,23 +1,23 @@
 /**
- * What a family is told of an order, and the words of the file of orders. Articles are read in the app. (trust,
- * Controls)
+ * Texts of order notifications, which do not name products as they are shown on locked screens, and of the CSV export
+ * of orders.
  */
-import type { Both, Locale } from '#core/lang/locale.ts';
-import type { OrderStatus, PaidBy } from '#core/store/order.ts';
+import type { Bilingual, Locale } from '#core/lang/locale.ts';
+import type { OrderStatus, PaymentMethod } from '#core/store/order.ts';
 import type { TaxKind } from '#core/store/product.ts';
 
-export const readyTitle: Both = { en: 'An order is ready', fr: 'Une commande est prête' };
-export const cancelledTitle: Both = {
+export const readyTitle: Bilingual = { en: 'An order is ready', fr: 'Une commande est prête' };
+export const cancelledTitle: Bilingual = {
   en: 'The school has cancelled an order',
   fr: 'L’école a annulé une commande',
 };
 
 /** `Léa · order no. 12`. */
-export function aboutText(givenName: string, orderId: number): Both {
+export function aboutText(givenName: string, orderId: number): Bilingual {
   return { en: `${givenName} · order no. ${orderId}`, fr: `${givenName} · commande nº ${orderId}` };
 }
 
-/** The heads of the file's columns, in their order: of the order, of the line, of the order's money. */
+/** Column names of the CSV export: of the order, the line and the order's totals. */
 export const columnNames: Readonly<Record<Locale, readonly string[]>> = {
   en: [
     'Order',
@@ -28,7 +28,7 @@ export const columnNames: Readonly<Record<Locale, readonly string[]>> = {
     'Child',
     'Room',
     'Ordered by',
-    'Article',
+    'Item',
     'Size',
     'Quantity',
     'Unit price ($)',
@@ -38,8 +38,8 @@ export const columnNames: Readonly<Record<Locale, readonly string[]>> = {
     'GST ($)',
     'QST ($)',
     'Order total ($)',
-    'Paid back ($)',
-    'To pay back ($)',
+    'Refunded ($)',
+    'To refund ($)',
   ],
   fr: [
     'Commande',
@@ -65,20 +65,20 @@ export const columnNames: Readonly<Record<Locale, readonly string[]>> = {
   ],
 };
 
-export const statusNames: Readonly<Record<OrderStatus, Both>> = {
-  placed: { en: 'To prepare', fr: 'À préparer' },
+export const statusNames: Readonly<Record<OrderStatus, Bilingual>> = {
+  placed: { en: 'Being prepared', fr: 'En préparation' },
   ready: { en: 'Ready', fr: 'Prête' },
   handed_over: { en: 'Handed over', fr: 'Remise' },
   cancelled: { en: 'Cancelled', fr: 'Annulée' },
 };
 
-export const paidNames: Readonly<Record<PaidBy | 'no', Both>> = {
+export const paidNames: Readonly<Record<PaymentMethod | 'no', Bilingual>> = {
   school: { en: 'At the school', fr: 'À l’école' },
   online: { en: 'Online', fr: 'En ligne' },
   no: { en: 'No', fr: 'Non' },
 };
 
-export const taxNames: Readonly<Record<TaxKind, Both>> = {
+export const taxNames: Readonly<Record<TaxKind, Bilingual>> = {
   gst_qst: { en: 'GST and QST', fr: 'TPS et TVQ' },
   gst: { en: 'GST', fr: 'TPS' },
   none: { en: 'None', fr: 'Aucune' },

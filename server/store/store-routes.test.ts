@@ -4,14 +4,14 @@ import type { Order } from '#core/store/order.ts';
 import type { Product } from '#core/store/product.ts';
 import { totalsOf } from '#core/store/tax-rules.ts';
 import { generousLimits } from '#server/app/limits.ts';
-import { testStore } from '#server/app/test-store.ts';
+import { testStore } from '#test/support/test-store.ts';
 
 const { sophie, marc, office, lea, noah, database, productAt, place, lineOf, ordersOf, stockOf, step } =
   await testStore();
 const problemOf = ({ json }: { json: unknown }) => json as Problem;
 
 describe('an order', () => {
-  test('is its author’s, with its articles as they were, both taxes and where it stands', async () => {
+  test('is visible to its customer only, with its products, taxes and status at the time', async () => {
     const shirt = await productAt(0);
     const planner = await productAt(5);
     const lines = [lineOf(shirt, 0, 2), lineOf(planner, 0, 1)];
@@ -36,13 +36,13 @@ describe('an order', () => {
     expect((await marc('DELETE', `/api/orders/${order.id}`)).status).toBe(404);
   });
 
-  test('is refused whole when a piece is missing, and says what is left', async () => {
+  test('is refused entirely if a piece is missing, with the remaining stock', async () => {
     const hoodie = await productAt(1);
     const before = await stockOf(hoodie, 0);
     const refused = await place(sophie, [lineOf(hoodie, 0, 1), lineOf(hoodie, 1, 3)]);
     expect(refused.status).toBe(409);
     expect(problemOf(refused)).toMatchObject({
-      code: 'moved_on',
+      code: 'conflict',
       left: [{ sizeId: hoodie.sizes[1]?.id, left: 2 }],
     });
     expect(await stockOf(hoodie, 0)).toBe(before);
@@ -52,25 +52,25 @@ describe('an order', () => {
     ]);
   });
 
-  test('is refused when its price is another by now, and says which', async () => {
+  test('is refused if the price has changed, with the new total', async () => {
     const bag = await productAt(3);
     const refused = await place(sophie, [lineOf(bag, 0, 1)], { totalCents: 1300 });
     expect(refused.status).toBe(409);
-    expect(problemOf(refused)).toMatchObject({ code: 'moved_on', left: [], totalCents: 1408 });
+    expect(problemOf(refused)).toMatchObject({ code: 'conflict', left: [], totalCents: 1408 });
   });
 
   test.each([
-    ['of a size that there is not', { productId: 1, sizeId: 999_999 }, 'not_in_list'],
-    ['of another article’s size', { productId: 2 }, 'not_in_list'],
-    ['of more than an order may hold', { quantity: 21 }, 'too_large'],
-  ])('%s is refused at its field', async (_, part, code) => {
+    ['of an unknown size', { productId: 1, sizeId: 999_999 }, 'not_in_list'],
+    ['of a size of another product', { productId: 2 }, 'not_in_list'],
+    ['of more than the maximum quantity', { quantity: 21 }, 'too_large'],
+  ])('%s is rejected with the path of the field', async (_, part, code) => {
     const line = { ...lineOf(await productAt(0), 0, 1), ...part };
     const refused = await place(sophie, [line], { totalCents: 1 });
     expect(refused.status).toBe(422);
     expect(problemOf(refused).problems?.[0]).toMatchObject({ code });
   });
 
-  test('names each size once, and a child of one’s own', async () => {
+  test('rejects a size listed twice and a child of another family', async () => {
     const line = lineOf(await productAt(0), 0, 1);
     expect(problemOf(await place(sophie, [line, line], { totalCents: 1 })).problems).toEqual([
       { path: 'lines.1.sizeId', code: 'not_allowed' },
@@ -78,7 +78,7 @@ describe('an order', () => {
     expect((await place(sophie, [line], { childId: 3 })).status).toBe(404);
   });
 
-  test('of what another school sells is as of nothing', async () => {
+  test('rejects a product of another school like an unknown one', async () => {
     const foreign = await database.asOwner(async (tx) => {
       const size = tx.selectFrom('product_sizes').select(['id', 'product_id']).where('school_id', '=', 2);
       return size.orderBy('id').executeTakeFirstOrThrow();
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(problemOf(await place(sophie, [line], { totalCents: 2070 })).problems?.[0]?.code).toBe('not_in_list');
   });
 
-  test('is cancelled once, and its pieces come back once', async () => {
+  test('is cancelled once, and its stock is returned once', async () => {
     const bottle = await productAt(4);
     const before = await stockOf(bottle, 0);
     const { json } = await place(sophie, [lineOf(bottle, 0, 3)], { childId: noah });
@@ -101,7 +101,7 @@ describe('an order', () => {
     expect((await ordersOf(sophie)).find((order) => order.id === id)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('that is ready or paid is the school’s to cancel', async () => {
+  test('that is ready or paid is cancelled by the school only', async () => {
     const bottle = await productAt(4);
     const [ready, paid] = await Promise.all(
       ['ready', 'pay'].map(async (taken) => {
@@ -111,7 +111,7 @@ describe('an order', () => {
       }),
     );
     for (const id of [ready, paid]) {
-      expect(problemOf(await sophie('DELETE', `/api/orders/${id}`)).code).toBe('moved_on');
+      expect(problemOf(await sophie('DELETE', `/api/orders/${id}`)).code).toBe('conflict');
     }
     const before = await stockOf(bottle, 0);
     expect((await step(office, ready ?? 0, 'cancel')).status).toBe(200);
@@ -120,7 +120,7 @@ describe('an order', () => {
   });
 });
 
-test('what a school hides or offers no longer is not sold, whatever a cart still holds', async () => {
+test('a hidden or withdrawn product cannot be ordered, even from an existing cart', async () => {
   const bag = await productAt(3);
   const hide = (isHidden: boolean) => office('PATCH', `/api/staff/products/${bag.id}`, { body: { isHidden } });
   await hide(true);
@@ -131,7 +131,7 @@ test('what a school hides or offers no longer is not sold, whatever a cart still
   expect((await place(sophie, [lineOf(bag, 0, 1)])).status).toBe(201);
 });
 
-test('more orders than anybody needs in a day are refused until the next', async () => {
+test('the number of orders per day is limited', async () => {
   const limited = await testStore({ limits: { ...generousLimits, ordersPerDay: 2 } });
   const planner = await limited.productAt(5);
   const statuses: number[] = [];

@@ -1,36 +1,36 @@
 import { paymentApi, storeApi } from '#core/store/store-api.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { childrenWith } from '#server/sessions/person.ts';
+import { childrenWith } from '#server/http/current-user.ts';
 import { cancelOrder, isOwn, placeOrder } from './order-acts.ts';
 import { findOrder, findOrders } from './order-store.ts';
-import { type PaymentPage, schoolOf, takePayment, withPage } from './payment-acts.ts';
+import { type PaymentPage, schoolOf, recordPayment, withPaymentLink } from './payment-acts.ts';
 import { findProducts } from './product-store.ts';
 
-/** What families do. `page` is the payment provider's, where there is one. */
+/** Routes of families. `page` is the payment provider's page, if configured. */
 export function storeRoutes(page: PaymentPage | null): Route[] {
   return [
     route(storeApi.products, ({ tx, person, locale }) => findProducts(tx, childrenWith(person, 'view'), locale)),
     route(storeApi.orders, async ({ tx, person, locale }) => {
       const orders = await findOrders(tx, { userId: person.id, childIds: childrenWith(person, 'view'), locale });
-      return orders.map(({ schoolId, ...order }) => withPage(page, order, schoolId));
+      return orders.map(({ schoolId, ...order }) => withPaymentLink(page, order, schoolId));
     }),
     route(storeApi.place, {
-      async act(call) {
+      async execute(call) {
         return { orderId: await placeOrder(call, call.body) };
       },
-      async show({ tx, person, locale }, { orderId }) {
+      async respond({ tx, person, locale }, { orderId }) {
         const found = await findOrder(tx, Number(orderId), locale);
         if (!found || !isOwn(person, found)) throw new Refusal('not_found');
-        return withPage(page, found.order, found.schoolId);
+        return withPaymentLink(page, found.order, found.schoolId);
       },
     }),
     route(storeApi.cancel, {
-      async act(call) {
+      async execute(call) {
         await cancelOrder(call, call.params.id);
         return { orderId: call.params.id };
       },
-      async show({ tx, person, locale }, { orderId }) {
+      async respond({ tx, person, locale }, { orderId }) {
         const found = await findOrder(tx, Number(orderId), locale);
         if (!found || !isOwn(person, found)) throw new Refusal('not_found');
         return undefined;
@@ -40,7 +40,9 @@ export function storeRoutes(page: PaymentPage | null): Route[] {
       async outside({ database, body, now, requestId }) {
         if (!page) throw new Refusal('not_found');
         if (!page.isSigned(body)) throw new Refusal('forbidden');
-        await database.transaction({ schoolIds: [schoolOf(body)] }, (tx) => takePayment({ tx, now, requestId }, body));
+        await database.transaction({ schoolIds: [schoolOf(body)] }, (tx) =>
+          recordPayment({ tx, now, requestId }, body),
+        );
         return undefined;
       },
     }),

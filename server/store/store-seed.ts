@@ -1,15 +1,15 @@
-/** The demo's store: six articles, one of them sold out, and what families have ordered. */
-import type { Both } from '#core/lang/locale.ts';
-import type { OrderStatus, PaidBy } from '#core/store/order.ts';
+/** The demo's store: six products, one of them sold out, and orders of families. */
+import type { Bilingual } from '#core/lang/locale.ts';
+import type { OrderStatus, PaymentMethod } from '#core/store/order.ts';
 import type { ProductPicture, TaxKind } from '#core/store/product.ts';
 
 export type ProductSeed = {
-  readonly name: Both;
-  readonly description: Both;
+  readonly name: Bilingual;
+  readonly description: Bilingual;
   readonly picture: ProductPicture;
   readonly priceCents: number;
   readonly tax: TaxKind;
-  /** What is left of each after the orders below. */
+  /** Sizes with the stock that remains after the orders below. */
   readonly sizes: readonly (readonly [label: string, stock: number])[];
 };
 
@@ -17,7 +17,7 @@ export const demoProducts: readonly ProductSeed[] = [
   {
     name: { en: 'T-shirt', fr: 'T-shirt' },
     description: {
-      en: 'Soft cotton, with the school’s stream on the front. Worn on outings, so that every child of the group is seen.',
+      en: 'Soft cotton, with the school’s stream on the front. Worn on outings, so that every child in the group is easy to spot.',
       fr: 'Coton doux, le ruisseau de l’école sur le devant. Se porte en sortie, pour que chaque enfant du groupe se voie de loin.',
     },
     picture: 'shirt',
@@ -49,8 +49,8 @@ export const demoProducts: readonly ProductSeed[] = [
   {
     name: { en: 'Tuque', fr: 'Tuque' },
     description: {
-      en: 'Knitted, lined with fleece, with a pompom. One size fits all heads of the school.',
-      fr: 'Tricotée, doublée de molleton, avec un pompon. Une seule taille pour toutes les têtes de l’école.',
+      en: 'Knitted, lined with fleece, with a pompom. One size fits all.',
+      fr: 'Tricotée, doublée de molleton, avec un pompon. Taille unique.',
     },
     picture: 'tuque',
     priceCents: 1650,
@@ -58,10 +58,10 @@ export const demoProducts: readonly ProductSeed[] = [
     sizes: [['', 0]],
   },
   {
-    name: { en: 'Gym bag', fr: 'Sac de gymnastique' },
+    name: { en: 'Gym bag', fr: 'Sac d’éducation physique' },
     description: {
-      en: 'A drawstring bag for shoes and gym clothes. Goes in the wash.',
-      fr: 'Un sac à cordons pour les souliers et les vêtements de gymnastique. Va à la laveuse.',
+      en: 'A drawstring bag for shoes and gym clothes. Machine washable.',
+      fr: 'Un sac à cordons pour les souliers et les vêtements d’éducation physique. Va à la laveuse.',
     },
     picture: 'bag',
     priceCents: 1225,
@@ -96,14 +96,12 @@ export type OrderSeed = {
   readonly daysAgo: number;
   readonly time: string;
   readonly status: OrderStatus;
-  readonly paidBy: PaidBy | null;
-  /** By the place of an article, and of a size in it. */
+  readonly paidBy: PaymentMethod | null;
+  /** Indexes of a product and of its size, and a quantity. */
   readonly lines: readonly (readonly [product: number, size: number, quantity: number])[];
 };
 
-/**
- * Of the demo's parent: for the elder child one that is ready and one of before, for the younger one placed yesterday.
- */
+/** The demo parent's orders: for the elder child one ready and one past, for the younger one placed yesterday. */
 export const ownOrders: Readonly<Record<'elder' | 'younger', readonly OrderSeed[]>> = {
   elder: [
     {
@@ -132,7 +130,7 @@ export const ownOrders: Readonly<Record<'elder' | 'younger', readonly OrderSeed[
   ],
 };
 
-/** What the `n`th other family has ordered, if it has. */
+/** The order of the `n`th other family, or null for none. */
 export function otherOrder(n: number): OrderSeed | null {
   const product = n % demoProducts.length;
   const sizes = demoProducts[product]?.sizes.length ?? 1;

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import type { Notification } from '#core/notifications/notification.ts';
 import type { StaffSuggestion, Suggestion } from '#core/suggestions/suggestion.ts';
 import { generousLimits } from '#server/app/limits.ts';
-import { testApp } from '#server/app/test-app.ts';
-import { adminOf } from '#server/app/test-office.ts';
+import { testApp } from '#test/support/test-app.ts';
+import { adminOf } from '#test/support/test-staff.ts';
 
 const { as, anonymous, database, clock } = await testApp({ limits: { ...generousLimits, suggestionsPerDay: 5 } });
 const [sophie, marc] = [await as(1), await as(2)];
 const office = await as(await adminOf(database, 1));
 
-const said = { title: 'A map of the bus', description: 'Where is it right now?', emojiRating: 'very_happy' };
+const validBody = { title: 'A map of the bus', description: 'Where is it right now?', emojiRating: 'very_happy' };
 const suggest = (body: unknown, key?: string) => sophie('POST', '/api/feature-requests', { body, key });
 const listed = async (ask = sophie) => (await ask('GET', '/api/feature-requests')).json as Suggestion[];
 
 describe('a suggestion', () => {
-  test('is its author’s and the office’s, who says what becomes of it', async () => {
-    const { status, json } = await suggest(said);
+  test('is visible to its author and the office, which sets its status', async () => {
+    const { status, json } = await suggest(validBody);
     expect(status).toBe(201);
-    expect(json).toMatchObject({ ...said, status: 'new' });
+    expect(json).toMatchObject({ ...validBody, status: 'new' });
     const { id } = json as Suggestion;
     const judged = await office('PATCH', `/api/staff/suggestions/${id}`, { body: { status: 'planned' } });
     expect(judged.json as StaffSuggestion).toMatchObject({ id, status: 'planned', suggestedBy: 'Sophie Tremblay' });
@@ -29,8 +29,8 @@ describe('a suggestion', () => {
     expect((await anonymous('GET', '/api/feature-requests')).status).toBe(401);
   });
 
-  test('rings its author’s bell when its status changes, once until they look, and says none of its words', async () => {
-    const { id } = (await suggest({ ...said, title: 'A pool' })).json as Suggestion;
+  test('notifies its author of a new status, once until they look, without its text', async () => {
+    const { id } = (await suggest({ ...validBody, title: 'A pool' })).json as Suggestion;
     const judge = (status: string) => office('PATCH', `/api/staff/suggestions/${id}`, { body: { status } });
     const bell = async () =>
       ((await sophie('GET', '/api/notifications')).json as Notification[]).filter(({ kind }) => kind === 'suggestion');
@@ -52,18 +52,18 @@ describe('a suggestion', () => {
   });
 
   test.each([
-    [{ ...said, title: ' ab ' }, 'title', 'too_short'],
-    [{ ...said, title: 'a'.repeat(101) }, 'title', 'too_long'],
-    [{ ...said, description: 'too short' }, 'description', 'too_short'],
-    [{ ...said, description: 'a'.repeat(1001) }, 'description', 'too_long'],
-    [{ ...said, emojiRating: 'angry' }, 'emojiRating', 'not_in_list'],
-  ])('of the wrong size is refused at its field (%#)', async (body, path, code) => {
+    [{ ...validBody, title: ' ab ' }, 'title', 'too_short'],
+    [{ ...validBody, title: 'a'.repeat(101) }, 'title', 'too_long'],
+    [{ ...validBody, description: 'too short' }, 'description', 'too_short'],
+    [{ ...validBody, description: 'a'.repeat(1001) }, 'description', 'too_long'],
+    [{ ...validBody, emojiRating: 'angry' }, 'emojiRating', 'not_in_list'],
+  ])('with an invalid field is rejected (%#)', async (body, path, code) => {
     const { status, json } = await suggest(body);
     expect(status).toBe(422);
     expect(json).toMatchObject({ problems: [{ path, code }] });
   });
 
-  test('counts its letters as a person does, goes without a rating, and is made once under one key', async () => {
+  test('counts graphemes, needs no rating, and is idempotent', async () => {
     const long = { title: '👩‍👧'.slice(0, 5) + 'é'.repeat(50), description: 'x'.repeat(1000) };
     const before = (await listed()).length;
     const [one, two] = [await suggest(long, 'once'), await suggest(long, 'once')];
@@ -73,17 +73,17 @@ describe('a suggestion', () => {
     expect((await listed()).length).toBe(before + 1);
   });
 
-  test('is one too many after five in a school day, until the next, and its words are in no audit entry', async () => {
-    while ((await suggest(said)).status === 201);
-    const refused = await suggest(said);
+  test('is limited to five per school day, and its text is not in the audit log', async () => {
+    while ((await suggest(validBody)).status === 201);
+    const refused = await suggest(validBody);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     clock.now = new Date(clock.now.getTime() + 24 * 3_600_000);
-    expect((await suggest(said)).status).toBe(201);
+    expect((await suggest(validBody)).status).toBe(201);
     const entries = await database.asOwner((tx) =>
       tx.selectFrom('audit_entries').selectAll().where('act', 'like', 'suggestion%').execute(),
     );
     expect(entries.length).toBeGreaterThan(3);
-    expect(JSON.stringify(entries)).not.toContain(said.title);
+    expect(JSON.stringify(entries)).not.toContain(validBody.title);
   });
 });

@@ -1,16 +1,16 @@
 import { staffSuggestionApi, suggestionApi } from '#core/suggestions/suggestion.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { judge, suggest } from './suggestion-acts.ts';
+import { judge, sendSuggestion } from './suggestion-acts.ts';
 import { findSuggestion, findSuggestions, findSuggestionsAt } from './suggestion-store.ts';
 
 export const suggestionRoutes: Route[] = [
   route(suggestionApi.list, { own: ({ tx, caller }) => findSuggestions(tx, caller.userId) }),
   route(suggestionApi.suggest, {
-    async act(call) {
-      return { suggestionId: await suggest(call, call.body) };
+    async execute(call) {
+      return { suggestionId: await sendSuggestion(call, call.body) };
     },
-    async show({ tx, person }, { suggestionId }) {
+    async respond({ tx, person }, { suggestionId }) {
       const suggestion = await findSuggestion(tx, Number(suggestionId));
       if (suggestion?.userId !== person.id) throw new Refusal('not_found');
       return suggestion.asAuthor;
@@ -18,11 +18,11 @@ export const suggestionRoutes: Route[] = [
   }),
   route(staffSuggestionApi.list, ({ tx, person }) => findSuggestionsAt(tx, person.adminOf)),
   route(staffSuggestionApi.judge, {
-    async act(call) {
+    async execute(call) {
       await judge(call, call.params.id, call.body.status);
       return { suggestionId: call.params.id };
     },
-    async show({ tx, person }, { suggestionId }) {
+    async respond({ tx, person }, { suggestionId }) {
       const suggestion = await findSuggestion(tx, Number(suggestionId));
       if (!suggestion || !person.adminOf.includes(suggestion.schoolId)) throw new Refusal('not_found');
       return suggestion.asOffice;

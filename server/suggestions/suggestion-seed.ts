@@ -1,4 +1,4 @@
-/** What the demo's families have suggested, and what became of it. */
+/** The suggestions of the demo's families, with their status. */
 import type { Rating, SuggestionStatus } from '#core/suggestions/suggestion.ts';
 
 export type SuggestionSeed = {
@@ -9,7 +9,7 @@ export type SuggestionSeed = {
   readonly daysAgo: number;
 };
 
-/** The latest last. */
+/** Oldest first. */
 export const demoSuggestions: readonly SuggestionSeed[] = [
   {
     title: 'Les menus de la cafétéria',

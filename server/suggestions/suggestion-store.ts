@@ -7,32 +7,32 @@ import type {
 } from '#core/suggestions/suggestion.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** As many as a list shows. */
-const most = 200;
+/** Limit of a list. */
+const maxListed = 200;
 
-/** What somebody has suggested, the latest first. */
+/** A user's suggestions, newest first. */
 export async function findSuggestions(tx: Tx, userId: number): Promise<Suggestion[]> {
   const rows = await selectSuggestions(tx)
     .where('s.user_id', '=', userId)
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map(suggestionOf);
 }
 
-/** What was suggested at these schools, the latest first. */
+/** The suggestions at these schools, newest first. */
 export async function findSuggestionsAt(tx: Tx, schoolIds: readonly number[]): Promise<StaffSuggestion[]> {
   const rows = await selectSuggestions(tx)
     .where('s.school_id', '=', (eb) => eb.fn.any(eb.val([...schoolIds])))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(most)
+    .limit(maxListed)
     .execute();
   return rows.map(staffSuggestionOf);
 }
 
-/** One suggestion, with whose it is and where. */
+/** A suggestion with its author and school. */
 export async function findSuggestion(tx: Tx, id: number) {
   const row = await selectSuggestions(tx).where('s.id', '=', id).executeTakeFirst();
   return (
@@ -45,18 +45,22 @@ export async function findSuggestion(tx: Tx, id: number) {
   );
 }
 
-type New = { readonly schoolId: number; readonly userId: number; readonly now: Date };
+type InsertContext = { readonly schoolId: number; readonly userId: number; readonly now: Date };
 
-/** Adds a suggestion. Gives its id. */
-export async function insertSuggestion(tx: Tx, said: NewSuggestion, { schoolId, userId, now }: New): Promise<number> {
+/** Inserts a suggestion and returns its id. */
+export async function insertSuggestion(
+  tx: Tx,
+  suggestion: NewSuggestion,
+  { schoolId, userId, now }: InsertContext,
+): Promise<number> {
   const { id } = await tx
     .insertInto('suggestions')
     .values({
       school_id: schoolId,
       user_id: userId,
-      title: said.title,
-      description: said.description,
-      emoji_rating: said.emojiRating ?? null,
+      title: suggestion.title,
+      description: suggestion.description,
+      emoji_rating: suggestion.emojiRating ?? null,
       created_at: now,
     })
     .returning('id')

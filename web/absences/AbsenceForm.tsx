@@ -1,31 +1,48 @@
 import { useEffect, useRef } from 'react';
-import { absenceDurations, absenceReasons, longestNotes } from '#core/absences/absence.ts';
+import { absenceDurations, absenceReasons, maxNotesLength } from '#core/absences/absence.ts';
 import { reportableDays } from '#core/absences/absence-rules.ts';
 import type { Child } from '#core/children/child.ts';
 import { lengthOf } from '#core/http/fields.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
+import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
+import { useSchoolCalendar } from '#web/session/school-queries.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Choice } from '#web/ui/Choice.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
-import { useWords } from '#web/words/words.ts';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { DaysFields } from './DaysFields.tsx';
-import { reasonIcons } from './absence-words.ts';
-import { NotReported } from './NotReported.tsx';
+import { KindFields } from './KindFields.tsx';
+import { OtherChildren } from './OtherChildren.tsx';
+import { PickupWarning } from './PickupWarning.tsx';
+import { reasonIcons } from './absence-labels.ts';
+import { AbsenceSubmitError } from './AbsenceSubmitError.tsx';
 import { useAbsenceForm } from './use-absence-form.ts';
 
-type Props = { child: Child; index: number; onBack: () => void };
+type Props = {
+  child: Child;
+  index: number;
+  /** The other children that the current user may report for. */
+  others: readonly Child[];
+  onBack: () => void;
+};
 
 const roomLeftShownUnder = 100;
 
-/** Step 2: why, when and for how long. (§2 Report absence, §5) */
-export function AbsenceForm({ child, index, onBack }: Props) {
-  const t = useWords();
-  const { day: today } = useSchoolTime(child.id);
-  const { draft, change, problem, submit, unready, form, sending, failure } = useAbsenceForm(child.id, today);
+/** Step 2 of reporting an absence: reason, dates and times. */
+export function AbsenceForm({ child, index, others, onBack }: Props) {
+  const t = useTranslation();
+  const now = useSchoolTime(child.id);
+  const today = now.day;
+  const { name, draft, report, change, problem, submit, unready, form, sending, failure } = useAbsenceForm(
+    child.id,
+    now,
+  );
+  const calendar = useSchoolCalendar(child.id);
   const heading = useFocusOnArrival();
   const problemAt = (field: string) => (problem?.field === field ? t(problem.words) : undefined);
-  const left = longestNotes - lengthOf(draft.notes.trim());
+  const left = maxNotesLength - lengthOf(draft.notes.trim());
   return (
     <form
       ref={form}
@@ -37,6 +54,7 @@ export function AbsenceForm({ child, index, onBack }: Props) {
       }}
       className="flex flex-col gap-5"
     >
+      <RestoredDraft name={name} />
       <div className="flex flex-wrap items-center gap-3">
         <Avatar name={child.name} index={index} large />
         <div className="min-w-0 flex-1 basis-36">
@@ -55,7 +73,7 @@ export function AbsenceForm({ child, index, onBack }: Props) {
           {t('absences.backToSelection')}
         </Button>
       </div>
-      <Choice
+      <RadioGroup
         look="chips"
         name="reason"
         legend={t('absences.reason')}
@@ -67,15 +85,24 @@ export function AbsenceForm({ child, index, onBack }: Props) {
         onChange={(reason) => change({ reason })}
         problem={problemAt('reason')}
       />
-      <DaysFields draft={draft} onChange={change} limits={reportableDays(today)} problemAt={problemAt} />
-      <Choice
-        look="bar"
-        name="duration"
-        legend={t('absences.duration')}
-        options={absenceDurations.map((duration) => ({ value: duration, label: t(`absences.${duration}`) }))}
-        value={draft.duration}
-        onChange={(duration) => change({ duration, ...(duration !== 'full_day' && { endDate: undefined }) })}
+      <DaysFields
+        draft={draft}
+        onChange={change}
+        limits={reportableDays(today)}
+        today={today}
+        calendar={calendar}
+        problemAt={problemAt}
       />
+      {draft.kind === 'absent' && (
+        <RadioGroup
+          look="bar"
+          name="duration"
+          legend={t('absences.duration')}
+          options={absenceDurations.map((duration) => ({ value: duration, label: t(`absences.${duration}`) }))}
+          value={draft.duration}
+          onChange={(duration) => change({ duration, ...(duration !== 'full_day' && { endDate: undefined }) })}
+        />
+      )}
       <Field
         label={t('absences.notes')}
         optional={t('ui.optional')}
@@ -89,19 +116,26 @@ export function AbsenceForm({ child, index, onBack }: Props) {
             rows={3}
             value={draft.notes}
             onChange={({ target }) => change({ notes: target.value })}
-            className={`${control} py-3`}
+            className={`${controlClasses} py-3`}
           />
         )}
       </Field>
-      {failure && <NotReported failure={failure} childId={child.id} onRetry={submit} />}
-      <Button type="submit" wide unready={unready}>
-        {t(sending ? 'absences.submitting' : 'absences.submit')}
-      </Button>
+      <KindFields draft={draft} onChange={change} problem={problemAt('time')} />
+      {others.length > 0 && (
+        <OtherChildren others={others} chosen={draft.alsoFor} onChange={(alsoFor) => change({ alsoFor })} />
+      )}
+      <PickupWarning report={report} today={today} />
+      {failure && <AbsenceSubmitError failure={failure} childId={child.id} onRetry={submit} />}
+      <ActionBar>
+        <Button type="submit" wide unready={unready}>
+          {t(sending ? 'absences.submitting' : draft.kind === 'absent' ? 'absences.submit' : 'absences.submitReport')}
+        </Button>
+      </ActionBar>
     </form>
   );
 }
 
-/** The step is new on the screen though the page is not: the focus comes to whose absence it is. */
+/** The step changes without a navigation, so move the focus to the heading with the child's name. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

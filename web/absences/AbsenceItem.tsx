@@ -1,29 +1,39 @@
 import { useState } from 'react';
 import type { Absence } from '#core/absences/absence.ts';
-import { hasBegun } from '#core/absences/absence-rules.ts';
-import { useRight } from '#web/session/rights.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { hasStarted, isUndoable, isUnderWay } from '#core/absences/absence-rules.ts';
+import { useRight } from '#web/session/use-right.ts';
+import { useSchoolCalendar } from '#web/session/school-queries.ts';
+import { useMinute, useSchoolTime } from '#web/session/use-school-time.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { daysInWords, reasonIcons, reasonTones } from './absence-words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { formatDays, partLabel, reasonIcons, reasonTones } from './absence-labels.ts';
 import { CancelAbsenceDialog } from './CancelAbsenceDialog.tsx';
+import { LastDayButtons } from './LastDayButtons.tsx';
+import { UndoReport } from './UndoReport.tsx';
 
 type Props = { absence: Absence; name: string };
 
-/** One absence: whose, when, why, by whom if it was somebody else; cancelled while it has not begun. */
+/**
+ * One reported absence: child, dates, reason and, if someone else reported it, the reporter. It can be cancelled until
+ * it begins and for ten minutes after the report; the last day of one under way can be moved.
+ */
 export function AbsenceItem({ absence, name }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const now = useSchoolTime(absence.childId);
-  const me = usePerson();
+  const instant = useMinute();
+  const me = useCurrentUser();
   const mayReport = useRight('report_absence');
-  const begun = hasBegun(absence, now);
+  const calendar = useSchoolCalendar(absence.childId);
+  const begun = hasStarted(absence, calendar, now);
+  const mayChange = mayReport(absence.childId);
+  const isChangeable = mayChange && isUnderWay(absence, now);
   const [asking, setAsking] = useState(false);
   const Icon = reasonIcons[absence.reason];
-  const days = daysInWords(absence, locale, t);
+  const days = formatDays(absence, locale, t);
   return (
     <Card as="li" className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -35,22 +45,35 @@ export function AbsenceItem({ absence, name }: Props) {
         </Chip>
       </div>
       <p className="text-ink-soft text-small">
-        {/* A line may end with the dot, and never begins with it. */}
+        {/* A line may end with the dot but never begins with it. */}
         {days}
-        {'\u00a0'}· {t(`absences.${absence.duration}`)}
+        {'\u00a0'}· {partLabel(absence, locale, t)}
       </p>
       {absence.notes && (
         <p dir="auto" className="whitespace-pre-line text-small">
           {absence.notes}
         </p>
       )}
-      {absence.reportedBy !== me.name && (
+      {absence.enteredBy !== undefined && (
+        <p className="text-ink-soft text-tiny">
+          {t('absences.byPhone', { name: absence.reportedBy, staff: absence.enteredBy })}
+        </p>
+      )}
+      {absence.enteredBy === undefined && absence.reportedBy !== me.name && (
         <p className="text-ink-soft text-tiny">{t('absences.reportedBy', { name: absence.reportedBy })}</p>
       )}
-      {begun && (absence.endDate ?? absence.date) >= now.day && (
-        <p className="text-ink-soft text-tiny">{t('absences.begun')}</p>
+      {begun && absence.kind === 'absent' && (absence.endDate ?? absence.date) >= now.day && (
+        <p className="text-ink-soft text-tiny">{t(isChangeable ? 'absences.callForToday' : 'absences.begun')}</p>
       )}
-      {!begun && mayReport(absence.childId) && (
+      {isChangeable && begun && <LastDayButtons absence={absence} name={name} calendar={calendar} now={now} />}
+      {begun && mayChange && isUndoable(absence.createdAt, instant) && (
+        <UndoReport
+          ids={[absence.id]}
+          label={t('absences.undoOf', { name, days })}
+          className="-mb-2 -ml-4 self-start"
+        />
+      )}
+      {!begun && mayChange && (
         <Button
           kind="bare"
           className="-mb-2 -ml-4 self-start"

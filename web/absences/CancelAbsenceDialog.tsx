@@ -1,23 +1,23 @@
 import type { Absence } from '#core/absences/absence.ts';
-import { failureWords } from '#web/session/failure-words.ts';
-import { closeToward, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { closeAndFocus, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useCancelAbsence } from './absence-queries.ts';
 
 type Props = { absence: Absence; name: string; days: string; onClose: () => void };
 
-/** Asks once before an absence is cancelled, since the school acts on it. */
+/** Confirmation before an absence is cancelled, since the school acts on it. */
 export function CancelAbsenceDialog({ absence, name, days, onClose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const { failure, sending, send } = useCancelAbsence(absence.id, () => {
     showToast({ title: t('absences.cancelled'), text: t('absences.cancelledDesc') });
-    closeToward(onClose, '#recent-absences');
+    closeAndFocus(onClose, '#recent-absences');
   });
   return (
     <ConfirmDialog
       title={t('absences.cancelQuestion')}
-      why={failure && failureWords(t, failure, t('absences.cancelError'))}
+      why={failure && failureMessage(t, failure, t('absences.cancelError'))}
       act={t('absences.cancelAbsence')}
       keep={t('absences.keep')}
       sending={sending}

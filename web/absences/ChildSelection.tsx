@@ -6,20 +6,20 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { useNextStep } from '#web/ui/next-step.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
   candidates: readonly Child[];
-  /** Those of one's children for whom one may not report. */
+  /** The current user's children without the right to report an absence. */
   others: readonly Child[];
   onSelect: (id: number) => void;
-  /** Coming back from the form: the focus comes along. */
+  /** Moves the focus here when the user comes back from the form. */
   focused: boolean;
 };
 
-/** Step 1: which child. (§2 Report absence) */
+/** Step 1 of reporting an absence: the child. */
 export function ChildSelection({ candidates, others, onSelect, focused }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

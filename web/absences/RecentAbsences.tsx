@@ -4,14 +4,14 @@ import type { Child } from '#core/children/child.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AbsenceItem } from './AbsenceItem.tsx';
 
 type Props = { absences: readonly Absence[] | undefined; failed: boolean; family: readonly Child[] };
 
-/** What was reported, the latest first. (§2 Report absence) */
+/** Reported absences, latest first. */
 export function RecentAbsences({ absences, failed, family }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? t('children.child');
   return (
     <section aria-labelledby="recent-absences" className="flex flex-col gap-3">

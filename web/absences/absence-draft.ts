@@ -1,8 +1,17 @@
-/** A report being written, and what its screen says is wrong with it. */
-import { type AbsenceDuration, type AbsenceReason, type AbsenceReport, longestNotes } from '#core/absences/absence.ts';
-import { dayProblems, firstMissing } from '#core/absences/absence-rules.ts';
+/** The draft of an absence report and its validation. */
+import {
+  type AbsenceDuration,
+  type AbsenceKind,
+  type AbsenceReason,
+  type AbsenceReport,
+  maxNotesLength,
+} from '#core/absences/absence.ts';
+import { dayProblems, firstMissing, timeProblems } from '#core/absences/absence-rules.ts';
+import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { lengthOf } from '#core/http/fields.ts';
-import type { PlainKey } from '#web/words/words.ts';
+import type { SchoolTime } from '#core/time/school-clock.ts';
+import type { TranslationKey } from '#web/i18n/use-translation.ts';
+import { serverNow } from '#web/ui/browser/server-clock.ts';
 
 export type AbsenceDraft = {
   readonly reason: AbsenceReason | undefined;
@@ -11,17 +20,28 @@ export type AbsenceDraft = {
   readonly endDate: string | undefined;
   readonly duration: AbsenceDuration;
   readonly notes: string;
+  readonly kind: AbsenceKind;
+  /** When a late child arrives or a child leaves early, `HH:mm`; empty until it is entered. */
+  readonly time: string;
+  /** Other children of the same report. */
+  readonly alsoFor: readonly number[];
 };
 
-export type DraftProblem = { readonly field: 'reason' | 'date' | 'endDate' | 'notes'; readonly words: PlainKey };
+export type DraftProblem = {
+  readonly field: 'reason' | 'date' | 'endDate' | 'notes' | 'time';
+  readonly words: TranslationKey;
+};
 
-/** What a report starts as, and becomes again once it is sent. (§4 Absence flow) */
+/** The empty draft: the initial state, and the state after sending. */
 export const freshDraft = (today: string): AbsenceDraft => ({
   reason: undefined,
   date: today,
   endDate: undefined,
   duration: 'full_day',
   notes: '',
+  kind: 'absent',
+  time: '',
+  alsoFor: [],
 });
 
 const missing = {
@@ -29,28 +49,37 @@ const missing = {
   date: { field: 'date', words: 'absences.selectDateError' },
 } as const;
 
-/** What is missing first, in the specification's order: the reason, then the date. The child is chosen already. (§5) */
+/** The first missing field: the reason, then the date. The child is already chosen. */
 export function missingOf(draft: AbsenceDraft, childId: number): DraftProblem | null {
   const first = firstMissing({ childId, reason: draft.reason, date: draft.date });
   if (first === 'reason' || first === 'date') return missing[first];
+  if (draft.kind !== 'absent' && draft.time === '') return { field: 'time', words: 'absences.selectTimeError' };
   return draft.endDate === '' ? { field: 'endDate', words: 'absences.selectDateError' } : null;
 }
 
-/** What is wrong with a complete report, first things first. */
-export function problemOf(draft: AbsenceDraft, today: string): DraftProblem | null {
-  const problem = dayProblems(draft, today)[0];
+/** The first problem of a complete draft. */
+export function problemOf(draft: AbsenceDraft, calendar: SchoolCalendar, now: SchoolTime): DraftProblem | null {
+  const problem = dayProblems(draft, calendar, now.day)[0];
+  if (problem?.path === 'date' && problem.code === 'not_allowed')
+    return { field: 'date', words: 'absences.noSchoolDay' };
   if (problem?.code === 'too_late')
     return { field: problem.path === 'date' ? 'date' : 'endDate', words: 'absences.dateTooLate' };
   if (problem?.path === 'date') return { field: 'date', words: 'absences.dateTooEarly' };
   if (problem) return { field: 'endDate', words: 'absences.endTooEarly' };
-  if (lengthOf(draft.notes.trim()) > longestNotes) return { field: 'notes', words: 'absences.notesTooLong' };
+  const timed = draft.kind === 'absent' ? undefined : timeProblems(draft, calendar, now)[0];
+  if (timed?.path === 'date') return { field: 'date', words: 'absences.timedTooEarly' };
+  if (timed) return { field: 'time', words: 'absences.timeOutside' };
+  if (lengthOf(draft.notes.trim()) > maxNotesLength) return { field: 'notes', words: 'absences.notesTooLong' };
   return null;
 }
 
-/** The report to send, once nothing is missing. */
+/** The report to send, or null while a field is missing. */
 export function reportOf(draft: AbsenceDraft, childId: number): AbsenceReport | null {
-  const { reason, date, endDate, duration, notes } = draft;
-  if (!reason || !date) return null;
+  const { reason, date, endDate, duration, notes, kind, time, alsoFor } = draft;
+  if (!reason || !date || (kind !== 'absent' && !time)) return null;
   const last = endDate && endDate !== date ? { endDate } : {};
-  return { childId, date, ...last, reason, notes: notes.trim(), duration, createdAt: new Date().toISOString() };
+  const timed = kind === 'absent' ? {} : { kind, time };
+  const others = alsoFor.length > 0 ? { alsoFor: [...alsoFor] } : {};
+  const made = { notes: notes.trim(), duration, createdAt: new Date(serverNow()).toISOString() };
+  return { childId, date, ...last, reason, ...timed, ...others, ...made };
 }

@@ -1,20 +1,23 @@
-/** The life of one report: written, checked, sent, and if need be sent again. */
+/** State of the absence form: draft, validation, submission and retry. */
 import { useRef, useState } from 'react';
-import { showToast } from '#web/ui/toasts.ts';
+import type { SchoolTime } from '#core/time/school-clock.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useSchoolCalendar } from '#web/session/school-queries.ts';
 import { useNextStep } from '#web/ui/next-step.ts';
-import { useDraft } from '#web/ui/drafts.ts';
-import { useWords } from '#web/words/words.ts';
+import { useDraft } from '#web/ui/browser/draft-storage.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type AbsenceDraft, type DraftProblem, freshDraft, missingOf, problemOf, reportOf } from './absence-draft.ts';
-import { useReport } from './use-report.ts';
+import { useReportAbsence } from './use-report-absence.ts';
 
-export function useAbsenceForm(childId: number, today: string) {
-  const t = useWords();
-  const { sending, failureOf, send } = useReport(childId);
+export function useAbsenceForm(childId: number, now: SchoolTime) {
+  const t = useTranslation();
+  const { sending, failureOf, send } = useReportAbsence(childId);
   const name = `absence of ${childId}`;
   const [touched, touch] = useDraft<AbsenceDraft>(name);
-  // What was not touched is today's, also when the page stays open past midnight.
-  const draft: AbsenceDraft = { ...freshDraft(today), ...touched };
+  // Untouched fields follow today's defaults, also when the page stays open past midnight.
+  const draft: AbsenceDraft = { ...freshDraft(now.day), ...touched };
   const [problem, setProblem] = useState<DraftProblem | null>(null);
+  const calendar = useSchoolCalendar(childId);
   const form = useRef<HTMLFormElement>(null);
   const report = reportOf(draft, childId);
 
@@ -24,7 +27,7 @@ export function useAbsenceForm(childId: number, today: string) {
   };
 
   const fieldOf = ({ field }: DraftProblem) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`);
-  const firstProblem = () => missingOf(draft, childId) ?? problemOf(draft, today);
+  const firstProblem = () => missingOf(draft, childId) ?? problemOf(draft, calendar, now);
   useNextStep(() => {
     const found = firstProblem();
     return found ? fieldOf(found) : form.current?.querySelector<HTMLElement>('[type="submit"]');
@@ -44,5 +47,5 @@ export function useAbsenceForm(childId: number, today: string) {
   };
 
   const unready = missingOf(draft, childId) !== null || sending;
-  return { draft, change, problem, submit, unready, form, sending, failure: failureOf(report) };
+  return { name, draft, report, change, problem, submit, unready, form, sending, failure: failureOf(report) };
 }

@@ -2,15 +2,15 @@ import { ClockAlert, type LucideIcon, MessageCircle, Siren, UserRoundPen } from 
 import { useState } from 'react';
 import { type AlertKind, alertKinds, type LateMinutes } from '#core/alerts/alert.ts';
 import type { Child } from '#core/children/child.ts';
-import { NotSent } from '#web/session/NotSent.tsx';
+import { SubmitError } from '#web/session/SubmitError.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { EmergencyDialog } from './EmergencyDialog.tsx';
 import { LateMinutesChoice } from './LateMinutesChoice.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { useAlertTime } from './use-alert-time.ts';
 import { useLateAlert } from './use-late-alert.ts';
-import { useTellSchool } from './use-tell-school.ts';
+import { useAlertSchool } from './use-alert-school.ts';
 
 type Props = { child: Child | undefined; family: readonly Child[]; askForChild: () => void };
 
@@ -21,14 +21,15 @@ const icons: Readonly<Record<AlertKind, LucideIcon>> = {
   emergency: Siren,
 };
 
-/** Four quick words to the school, about the chosen child. (§2 Pickup; decisions, Pickup) */
+/** Four quick alerts to the school about the chosen child. */
 export function AlertButtons({ child, family, askForChild }: Props) {
-  const t = useWords();
-  const late = useTellSchool('running_late', child);
+  const t = useTranslation();
+  const late = useAlertSchool('running_late', child);
   const sent = useLateAlert(child?.id);
   const clock = useAlertTime(child?.id);
   const [open, setOpen] = useState<AlertKind>();
-  // An alert of an earlier visit opens its choice of minutes when it is tapped: nothing moves when the alerts come.
+  // Tap state, not query state: an alert of an earlier visit shows its minutes only after a tap, so that nothing moves
+  // when the alerts load.
   const [lateChild, setLateChild] = useState<number>();
   const asksMinutes = sent !== undefined && lateChild === child?.id;
   const [minutes, setMinutes] = useState<LateMinutes>();
@@ -38,12 +39,12 @@ export function AlertButtons({ child, family, askForChild }: Props) {
   };
   const lateFailure = late.failure ?? late.failureWithMinutes(minutes);
   const act = (kind: AlertKind) => {
-    // An emergency never waits for a choice.
+    // An emergency never waits for a choice of child.
     if (!child && kind !== 'emergency') askForChild();
     else if (kind !== 'running_late') setOpen(kind);
     else {
       setLateChild(child?.id);
-      // What was just sent is not sent again.
+      // Do not send an alert that was just sent.
       if (!sent) late.tell();
     }
   };
@@ -52,7 +53,7 @@ export function AlertButtons({ child, family, askForChild }: Props) {
       <h2 id="alerts" className="sr-only">
         {t('alerts.title')}
       </h2>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-2">
         {alertKinds.map((kind) => {
           const Icon = icons[kind];
           const time = kind === 'running_late' && sent ? clock(sent.lastAt) : null;
@@ -67,7 +68,10 @@ export function AlertButtons({ child, family, askForChild }: Props) {
               aria-label={time === null ? undefined : t('alerts.sentLabelOf', { kind: t('alerts.running_late'), time })}
               aria-haspopup={kind === 'running_late' ? undefined : 'dialog'}
               onClick={() => act(kind)}
-              className="justify-start px-2! text-left text-small!"
+              className={
+                // The emergency stands apart from those that are tapped without a thought.
+                kind === 'emergency' ? 'col-span-full mt-1' : 'flex-col gap-1! px-1! py-2! text-tiny!'
+              }
             >
               {time === null ? t(`alerts.${kind}`) : t('alerts.sentLabel', { time })}
             </Button>
@@ -76,7 +80,7 @@ export function AlertButtons({ child, family, askForChild }: Props) {
       </div>
       {sent && asksMinutes && <LateMinutesChoice told={sent.lateMinutes} sending={late.sending} onTell={tellMinutes} />}
       {lateFailure && (
-        <NotSent
+        <SubmitError
           title={t('alerts.notSent')}
           failure={lateFailure}
           childId={child?.id}

@@ -1,24 +1,30 @@
 import type { StaffAlert } from '#core/alerts/alert.ts';
 import type { Registers } from '#core/attendance/attendance.ts';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { alertLabels } from './alert-labels.ts';
 import { StaffAlertList } from './StaffAlertList.tsx';
-import { useFocusSeen } from './use-focus-seen.ts';
+import { useFocusAfterAcknowledge } from './use-focus-after-acknowledge.ts';
 import { useNewAlerts } from './use-new-alerts.ts';
 
 type Props = { alerts: readonly StaffAlert[]; registers: Registers | undefined };
 
 /**
- * Emergencies that nobody at the school has seen, over whatever page is open, read out as they come and on arriving.
+ * Emergencies that staff have not acknowledged, shown over every page. Announced to screen readers on arrival and on
+ * page load.
  */
 export function Emergencies({ alerts, registers }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const news = useNewAlerts(alerts, []).filter(({ kind }) => kind === 'emergency');
-  const onSeen = useFocusSeen(alerts);
+  const onSeen = useFocusAfterAcknowledge(alerts);
+  const labels = alertLabels(alerts, registers);
   const unseen = alerts.filter(isUnseenEmergency);
   return (
     <>
       <p role="alert" className="sr-only">
-        {news.map(({ child }) => t('staffAlerts.news', { kind: t('staffAlerts.emergency'), child })).join('. ')}
+        {news
+          .map(({ childId, child }) => labels.get(childId) ?? child)
+          .map((child) => t('staffAlerts.news', { kind: t('staffAlerts.emergency'), child }))
+          .join('. ')}
       </p>
       {unseen.length > 0 && (
         <section

@@ -3,25 +3,26 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Child } from '#core/children/child.ts';
 import { CallSchool } from '#web/session/CallSchool.tsx';
-import { NotSent } from '#web/session/NotSent.tsx';
-import { PhoneLink } from '#web/session/PhoneLink.tsx';
+import { SubmitError } from '#web/session/SubmitError.tsx';
+import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Choice } from '#web/ui/Choice.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useWords } from '#web/words/words.ts';
-import { useTellSchool } from './use-tell-school.ts';
+import { useOnline } from '#web/ui/browser/use-online.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useAlertSchool } from './use-alert-school.ts';
 
 type Props = { child: Child | undefined; family: readonly Child[]; onClose: () => void };
 
 /**
- * First the numbers to call, then the way to alert the school, which staff acknowledge. It is about the chosen child,
- * else about the whole family, and waits for no choice. (decisions, Pickup; trust, Pickup)
+ * The phone numbers to call, then an alert to the school, which staff acknowledge. The alert is about the chosen child,
+ * or the whole family if none is chosen: it never waits for a choice.
  */
 export function EmergencyDialog({ child: chosen, family, onClose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const [about, setAbout] = useState(chosen ? String(chosen.id) : 'all');
   const child = family.find(({ id }) => String(id) === about) ?? (family.length === 1 ? family[0] : undefined);
-  const { sending, failure, tell } = useTellSchool('emergency', child, {
+  const { sending, failure, tell } = useAlertSchool('emergency', child, {
     family,
     onDone() {
       flushSync(onClose);
@@ -29,6 +30,7 @@ export function EmergencyDialog({ child: chosen, family, onClose }: Props) {
     },
   });
   const alert = () => tell();
+  const online = useOnline();
   return (
     <Dialog
       title={t('alerts.emergency')}
@@ -44,7 +46,7 @@ export function EmergencyDialog({ child: chosen, family, onClose }: Props) {
       </div>
       <div className="flex flex-col gap-2 border-line border-t pt-4">
         {family.length > 1 && (
-          <Choice
+          <RadioGroup
             name="emergency-about"
             legend={t('alerts.aboutQuestion')}
             look="chips"
@@ -56,14 +58,24 @@ export function EmergencyDialog({ child: chosen, family, onClose }: Props) {
             ]}
           />
         )}
-        <Button kind="danger" wide unready={sending} onClick={alert}>
-          {t(sending ? 'alerts.sending' : 'alerts.alertSchool')}
-        </Button>
-        <p className="text-center text-ink-soft text-small">
-          {family.length === 1 && child && `${t('alerts.about', { name: child.name })} · `}
-          {t('alerts.alertSchoolText')}
-        </p>
-        {failure && <NotSent title={t('alerts.notSent')} failure={failure} childId={child?.id} onRetry={alert} />}
+        {online ? (
+          <Button kind="danger" wide unready={sending} onClick={alert}>
+            {t(sending ? 'alerts.sending' : 'alerts.alertSchool')}
+          </Button>
+        ) : (
+          <p role="alert" className="rounded-m bg-maple-tint p-4 font-bold text-maple">
+            {t('alerts.cannotAlert')}
+          </p>
+        )}
+        {online && (
+          <p className="text-center text-ink-soft text-small">
+            {family.length === 1 && child && `${t('alerts.about', { name: child.name })} · `}
+            {t('alerts.alertSchoolText')}
+          </p>
+        )}
+        {failure && online && (
+          <SubmitError title={t('alerts.notSent')} failure={failure} childId={child?.id} onRetry={alert} />
+        )}
       </div>
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import { type LateMinutes, lateChoices } from '#core/alerts/alert.ts';
-import { classes } from '#web/ui/classes.ts';
-import { useWords } from '#web/words/words.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { told: LateMinutes | null; sending: boolean; onTell: (minutes: LateMinutes) => void };
 
-/** How late a parent will be, once the school knows that they are: one tap, changed by another. */
+/** How late a parent will be, after a "running late" alert: one tap, changed by another. */
 export function LateMinutesChoice({ told, sending, onTell }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="float-left mr-2 w-full text-ink-soft text-small medium:w-auto">{t('alerts.howLate')}</legend>

@@ -1,14 +1,14 @@
 import { Check, Hourglass } from 'lucide-react';
 import type { Alert } from '#core/alerts/alert.ts';
-import { classes } from '#web/ui/classes.ts';
-import { useWords } from '#web/words/words.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useAlertTime } from './use-alert-time.ts';
 
 type Props = { alerts: readonly Alert[]; nameOf: (childId: number) => string };
 
-/** What was sent, and who at the school has seen it. */
+/** The alerts sent today, and who at the school acknowledged each. */
 export function SentAlerts({ alerts, nameOf }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   if (alerts.length === 0) return null;
   return (
     <section aria-labelledby="sent-alerts">
@@ -31,12 +31,14 @@ function SentAlert({
   alert: Alert;
   name: string;
 }) {
-  const t = useWords();
+  const t = useTranslation();
   const clock = useAlertTime(childId);
   const Icon = seenBy ? Check : Hourglass;
   return (
     <li className="rounded-control bg-sunken px-3 py-2 text-small">
-      <p className="font-semibold">{t('alerts.sentAt', { kind: t(`alerts.${kind}`), name, time: clock(createdAt) })}</p>
+      <p className="font-semibold">
+        {t('alerts.sentAt', { kind: t(`alerts.sent_${kind}`), name, time: clock(createdAt) })}
+      </p>
       {lateMinutes !== null && <p>{t('alerts.lateSaid', { n: lateMinutes })}</p>}
       {times > 1 && <p className="text-ink-soft">{t('alerts.saidAgain', { n: times, time: clock(lastAt) })}</p>}
       {note && (
@@ -44,7 +46,7 @@ function SentAlert({
           {note}
         </p>
       )}
-      {/* There before it is seen, so that the change is read out. */}
+      {/* Present before the acknowledgement so that screen readers announce the change. */}
       <p
         role="status"
         className={classes('flex items-center gap-1.5 text-tiny', seenBy ? 'text-fir' : 'text-ink-soft')}

@@ -1,14 +1,15 @@
 import { Check, Clock, type LucideIcon, MessageCircle, Siren, UserRoundPen } from 'lucide-react';
 import type { AlertKind, StaffAlert } from '#core/alerts/alert.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { ChildCardButton } from '#web/children/ChildCardButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { tints } from '#web/ui/tones.ts';
-import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { toneClasses } from '#web/ui/styles/tones.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useAcknowledge } from './staff-alert-queries.ts';
 import { useAlertTime } from './use-alert-time.ts';
-import { rowOf } from './use-focus-seen.ts';
+import { rowOf } from './use-focus-after-acknowledge.ts';
 
 const icons: Readonly<Record<AlertKind, LucideIcon>> = {
   running_late: Clock,
@@ -19,18 +20,18 @@ const icons: Readonly<Record<AlertKind, LucideIcon>> = {
 
 type Props = {
   alert: StaffAlert;
-  /** What the child is called: no other child of a list has this label. */
+  /** The child's label, unique in the list. */
   name: string;
   onSeen: (id: number) => void;
 };
 
-/** One alert: from whom, about whom, in their own words. Once it is seen, one line with who has seen it. */
+/** One alert: sender, child and text. An acknowledged alert is one line with the name of the staff member. */
 export function StaffAlertItem({ alert, name, onSeen }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const timeAt = useAlertTime();
   const acknowledge = useAcknowledge({
     onDone: onSeen,
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('staffAlerts.failed')), failed: true }),
+    onFailed: (error) => showToast({ ...failureMessage(t, error, t('staffAlerts.failed')), failed: true }),
   });
   const { id, kind, room, note, sentBy, createdAt, lateMinutes, times, lastAt, seenBy, seenAt } = alert;
   const Icon = icons[kind];
@@ -67,14 +68,14 @@ export function StaffAlertItem({ alert, name, onSeen }: Props) {
       <span
         className={classes(
           'grid size-[44px] shrink-0 place-items-center self-start rounded-control',
-          urgent ? 'bg-maple text-on-maple' : tints.sun,
+          urgent ? 'bg-maple text-on-maple' : toneClasses.sun,
         )}
       >
         <Icon aria-hidden size={22} />
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <p className={classes('font-bold leading-tight', urgent && 'text-maple')}>
-          {word} · {about}
+          {word} · <ChildCardButton childId={alert.childId}>{about}</ChildCardButton>
         </p>
         {note && (
           <p dir="auto" className="whitespace-pre-line leading-snug">
@@ -88,7 +89,7 @@ export function StaffAlertItem({ alert, name, onSeen }: Props) {
       </div>
       <Button
         kind={urgent ? 'main' : 'quiet'}
-        // However large the reader's text, an emergency's button is in sight.
+        // An emergency's button stays in view at any text size.
         className={classes('grow min-[30rem]:grow-0', urgent && 'sticky bottom-0 bg-maple! text-on-maple!')}
         unready={acknowledge.isPending}
         aria-label={t('staffAlerts.acknowledgeOf', { kind: word, child: name })}

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { maxShownAlerts, type StaffAlert } from '#core/alerts/alert.ts';
 import type { Registers } from '#core/attendance/attendance.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { alertLabels } from './alert-labels.ts';
 import { StaffAlertItem } from './StaffAlertItem.tsx';
 
 type Props = {
   alerts: readonly StaffAlert[];
-  /** The registers of the school, as far as they are known: they tell children of similar names apart. */
+  /** The school's registers if loaded: they tell children with similar names apart. */
   registers: Registers | undefined;
   onSeen: (id: number) => void;
   className: string;
 };
 
-/** The first of many alerts, and a way to the others: however many there are, the page stays usable. */
+/** The first alerts and a button for the others, so that the page stays usable with many alerts. */
 export function StaffAlertList({ alerts, registers, onSeen, className }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const labels = alertLabels(alerts, registers);
   const [all, setAll] = useState(false);
   const shown = all ? alerts : alerts.slice(0, maxShownAlerts);

@@ -1,35 +1,28 @@
 import type { StaffAlert } from '#core/alerts/alert.ts';
 import type { Registers } from '#core/attendance/attendance.ts';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { isUnseenEmergency } from './Emergencies.tsx';
 import { StaffAlertList } from './StaffAlertList.tsx';
-import { useFocusSeen } from './use-focus-seen.ts';
-import { useNewAlerts } from './use-new-alerts.ts';
+import { useFocusAfterAcknowledge } from './use-focus-after-acknowledge.ts';
 
 type Props = { alerts: readonly StaffAlert[]; registers: Registers | undefined };
 
 /**
- * What families tell the school today: what nobody has seen yet, then the seen in a line each. Unseen emergencies stand
- * above every page.
+ * Today's alerts from families: unacknowledged ones first, then one line for each acknowledged one. Unacknowledged
+ * emergencies are also shown above every page.
  */
 export function StaffAlerts({ alerts, registers }: Props) {
-  const t = useWords();
-  const news = useNewAlerts(alerts).filter(({ kind }) => kind !== 'emergency');
-  const onSeen = useFocusSeen(alerts);
+  const t = useTranslation();
+  const onSeen = useFocusAfterAcknowledge(alerts);
   const shown = alerts.filter((alert) => !isUnseenEmergency(alert));
   return (
     <section aria-label={t('staffAlerts.title')} className="contents">
-      <p role="status" className="sr-only">
-        {news.map(({ kind, child }) => t('staffAlerts.news', { kind: t(`staffAlerts.${kind}`), child })).join('. ')}
-      </p>
-      {shown.length > 0 && (
-        <StaffAlertList
-          alerts={shown.toSorted((a, b) => Number(a.seenAt !== null) - Number(b.seenAt !== null))}
-          registers={registers}
-          onSeen={onSeen}
-          className="flex flex-col gap-2"
-        />
-      )}
+      <StaffAlertList
+        alerts={shown.toSorted((a, b) => Number(a.seenAt !== null) - Number(b.seenAt !== null))}
+        registers={registers}
+        onSeen={onSeen}
+        className="flex flex-col gap-2"
+      />
     </section>
   );
 }

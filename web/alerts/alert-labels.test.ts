@@ -8,7 +8,7 @@ const registersOf = (...children: readonly (typeof zoe)[]) =>
   ({ groups: [{ room: '402', children }] }) as unknown as Parameters<typeof alertLabels>[1];
 const labels = (...from: Parameters<typeof alertLabels>) => [...alertLabels(...from).values()];
 
-test('two children of one first name and initial have distinct labels', () => {
+test('gives distinct labels to two children with the same first name and initial', () => {
   const registers = registersOf(mohamedAmine, mohamedAli, zoe);
   expect(labels([mohamedAmine, mohamedAli], registers)).toEqual(['Mohamed Amine Benali', 'Mohamed Ali Benali']);
   const [tremblay, therrien] = [
@@ -22,11 +22,11 @@ test('two children of one first name and initial have distinct labels', () => {
   ]);
 });
 
-test('an alert about one of two namesakes tells the child from the other', () => {
+test('tells the child of an alert from a child with a similar name', () => {
   expect(labels([mohamedAmine], registersOf(mohamedAmine, mohamedAli))).toEqual(['Mohamed Amine Benali']);
 });
 
-test('a child of no register has the full name, and the room where another has that name', () => {
+test('uses the full name of a child in no register, and the room where another child has that name', () => {
   expect(labels([zoe], undefined)).toEqual(['Zoé Roy']);
   expect(labels([zoe], registersOf(mohamedAli))).toEqual(['Zoé Roy']);
   expect(labels([zoe, { ...zoe, childId: 9, room: '101' }], undefined)).toEqual(['Zoé Roy · 402', 'Zoé Roy · 101']);

@@ -1,12 +1,12 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const alertPhrases = {
-  title: { en: 'Tell the school', fr: 'Aviser l’école' },
+  title: { en: 'Notify the school', fr: 'Aviser l’école' },
   running_late: { en: 'Running Late', fr: 'Je serai en retard' },
-  change_person: { en: 'Change Pickup Person', fr: 'Changer la personne autorisée' },
+  change_person: { en: 'Change Pickup Person', fr: 'Changer de personne autorisée' },
   message: { en: 'Send a Message', fr: 'Envoyer un message' },
   emergency: { en: 'Emergency', fr: 'Urgence' },
-  about: { en: 'About {name}', fr: 'Au sujet de {name}' },
+  about: { en: 'About {name}', fr: 'Concerne {name}' },
   aboutQuestion: { en: 'Who is it about?', fr: 'De qui s’agit-il?' },
   aboutAll: { en: 'All my children', fr: 'Tous mes enfants' },
   whoComes: { en: 'Who is coming instead?', fr: 'Qui viendra à la place?' },
@@ -28,22 +28,22 @@ export const alertPhrases = {
   sending: { en: 'Sending…', fr: 'Envoi en cours…' },
   sent: { en: 'Alert sent', fr: 'Alerte envoyée' },
   sentLate: { en: 'You will be late for {name}.', fr: 'Vous serez en retard pour {name}.' },
-  sentPerson: { en: 'Somebody else is coming for {name}.', fr: 'Une autre personne viendra chercher {name}.' },
-  sentMessage: { en: 'Your message about {name} was sent.', fr: 'Votre message au sujet de {name} est envoyé.' },
+  sentPerson: { en: 'Someone else will pick up {name}.', fr: 'Une autre personne viendra chercher {name}.' },
+  sentMessage: { en: 'Your message about {name} was sent.', fr: 'Votre message concernant {name} est envoyé.' },
   sentEmergency: {
-    en: 'Emergency about {name}. This page shows who has seen it.',
-    fr: 'Urgence au sujet de {name}. Cette page indiquera qui l’a vue.',
+    en: 'Emergency alert sent for {name}. This page will show who has seen it.',
+    fr: 'Urgence concernant {name}. Cette page indiquera qui l’a vue.',
   },
-  sentLabel: { en: 'Sent {time}', fr: 'Envoyé à {time}' },
-  sentLabelOf: { en: '{kind} · Sent {time}', fr: '{kind} · Envoyé à {time}' },
+  sentLabel: { en: 'Sent {time}', fr: 'Envoyée à {time}' },
+  sentLabelOf: { en: '{kind} · Sent {time}', fr: '{kind} · Envoyée à {time}' },
   howLate: { en: 'How late will you be? (optional)', fr: 'De combien de temps? (facultatif)' },
   minutes: { en: '{n} min', fr: '{n} min' },
   lateSaid: { en: '{n} minutes late', fr: '{n} minutes de retard' },
   saidAgain: {
     en: 'Sent {n, plural, one {# time} other {# times}}, last at {time}',
-    fr: 'Envoyé {n, plural, one {# fois} other {# fois}}, la dernière à {time}',
+    fr: 'Envoyée {n, plural, one {# fois} other {# fois}}, la dernière à {time}',
   },
-  notSent: { en: 'The school was not told', fr: 'L’école n’a pas été avisée' },
+  notSent: { en: 'The school was not notified', fr: 'L’école n’a pas été avisée' },
   notSentText: { en: 'Try again or call the school.', fr: 'Réessayez ou appelez l’école.' },
   firstCall: {
     en: 'In an emergency call 911, then the school.',
@@ -51,16 +51,25 @@ export const alertPhrases = {
   },
   call911: { en: 'Call 911', fr: 'Composer le 911' },
   alertSchool: { en: 'Alert the school', fr: 'Alerter l’école' },
+  cannotAlert: {
+    en: 'No network: the school cannot be alerted from here, and nothing will be sent later. Call.',
+    fr: 'Pas de réseau : impossible d’alerter l’école d’ici, et rien ne partira plus tard. Téléphonez.',
+  },
   alertSchoolText: {
-    en: 'It shows at once on the staff’s screens. This page shows who has seen it.',
+    en: 'It appears right away on the staff’s screens. This page will show who has seen it.',
     fr: 'L’alerte s’affiche tout de suite sur les écrans du personnel. Cette page indiquera qui l’a vue.',
   },
-  sentToSchool: { en: 'Sent to the school', fr: 'Transmis à l’école' },
+  sentToSchool: { en: 'Alerts sent to the school', fr: 'Alertes transmises à l’école' },
+  // Labels of sent alerts differ from those of the buttons that send them.
+  sent_running_late: { en: 'Running late', fr: 'Retard annoncé' },
+  sent_change_person: { en: 'Change of pickup person', fr: 'Changement de personne' },
+  sent_message: { en: 'Message', fr: 'Message' },
+  sent_emergency: { en: 'Emergency', fr: 'Urgence' },
   sentAt: { en: '{kind} · {name} · {time}', fr: '{kind} · {name} · {time}' },
-  seenBy: { en: 'Seen by {name} at {time}', fr: 'Vu par {name} à {time}' },
-  notSeen: { en: 'Sent to the school; not seen yet', fr: 'Transmis à l’école; pas encore vu' },
+  seenBy: { en: 'Seen by {name} at {time}', fr: 'Vue par {name} à {time}' },
+  notSeen: { en: 'Sent to the school; not seen yet', fr: 'Transmise à l’école; pas encore vue' },
   notSeenUrgent: {
     en: 'Sent to the school; not seen yet. If it cannot wait, call.',
-    fr: 'Transmis à l’école; pas encore vu. Si cela ne peut pas attendre, appelez.',
+    fr: 'Transmise à l’école; pas encore vue. Si cela ne peut pas attendre, appelez.',
   },
 } as const satisfies Phrases;

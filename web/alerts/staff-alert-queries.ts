@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffAlertApi } from '#core/alerts/alert.ts';
-import { call } from '#web/session/call.ts';
+import { call } from '#web/api/call.ts';
 
 export const staffAlertsQuery = queryOptions({
   queryKey: ['alerts', 'staff'],
   queryFn: () => call(staffAlertApi.list),
 });
 
-/** Says that an alert was seen. The first to say so is who the parent sees, so that saying it twice changes nothing. */
+/** Acknowledges an alert. The parent sees the first staff member who did, so repeating it changes nothing. */
 export function useAcknowledge({
   onDone,
   onFailed,

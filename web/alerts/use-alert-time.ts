@@ -1,9 +1,9 @@
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
-import { useLocale } from '#web/words/words.ts';
+import { useSchoolTime, useSchoolZone } from '#web/session/use-school-time.ts';
+import { useLocale } from '#web/i18n/use-translation.ts';
 
-/** Says an instant as the clock of a child's school showed it: `3:12 PM`, and of another day `Apr 14, 3:12 PM`. */
+/** Formats an instant on the clock of a child's school: `3:12 PM`, or `Apr 14, 3:12 PM` on another day. */
 export function useAlertTime(childId?: number): (instant: string) => string {
   const locale = useLocale();
   const zone = useSchoolZone(childId);

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { StaffAlert } from '#core/alerts/alert.ts';
 
-/** The unseen alerts that came since the list was last drawn, to be read out; at first, those that are not known. */
+/**
+ * Unacknowledged alerts that are new since the last render, to announce to screen readers. On the first render, those
+ * not in `known`.
+ */
 export function useNewAlerts(alerts: readonly StaffAlert[], known = alerts): readonly StaffAlert[] {
   const [before, setBefore] = useState(known);
   const [news, setNews] = useState<readonly StaffAlert[]>([]);

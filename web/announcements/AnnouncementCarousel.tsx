@@ -4,31 +4,31 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Announcement } from '#core/announcements/announcement.ts';
 import { announcementLink } from '#core/announcements/announcement-rules.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { dialogOnDemand } from '#web/ui/on-demand.ts';
+import { dialogOnDemand } from '#web/lazy/lazy-screen.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useAhead } from '#web/ui/use-ahead.ts';
-import { useWords } from '#web/words/words.ts';
+import { useIdlePrefetch } from '#web/lazy/use-idle-prefetch.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AnnouncementSlide } from './AnnouncementSlide.tsx';
-import { type Advance, useAutoAdvance } from './use-auto-advance.ts';
+import { type AutoAdvance, useAutoAdvance } from './use-auto-advance.ts';
 
 const OpenedAnnouncement = dialogOnDemand(() =>
   import('./OpenedAnnouncement.tsx').then((m) => ({ Screen: m.OpenedAnnouncement })),
 );
 
-/** As many as have a dot each, of 24 px, on the narrowest phone. */
-const mostDots = 6;
+/** The number of 24 px dots that fit on the narrowest phone. */
+const maxDots = 6;
 
 type Props = { announcements: readonly Announcement[] | undefined; failed: boolean };
 
-/** What the school announces, one at a time; the one that is opened is in the address. (§2 Dashboard, §4 Carousel) */
+/** The school's announcements, one slide at a time. The opened one is in the URL. */
 export function AnnouncementCarousel(props: Props) {
   const [, navigate] = useLocation();
   const opened = Number(useSearchParams()[0].get('announcement'));
   const open = (id?: number) => navigate(id ? announcementLink(id) : '/', { replace: true });
-  useAhead(OpenedAnnouncement.bring);
+  useIdlePrefetch(OpenedAnnouncement.preload);
   return (
     <>
       <Listed {...props} held={opened > 0} onOpen={open} />
@@ -43,12 +43,12 @@ export function AnnouncementCarousel(props: Props) {
   );
 }
 
-/** Whether one of them is opened, and how to open one. */
-type Opening = { held: boolean; onOpen: (id: number) => void };
+/** Whether an announcement is open, and how to open one. */
+type SlideOpening = { held: boolean; onOpen: (id: number) => void };
 
-function Listed({ announcements, failed, ...opening }: Props & Opening) {
-  const t = useWords();
-  if (!announcements && !failed) return <Skeleton className="h-[14.25rem] max-[22rem]:h-60 rail:h-[11.75rem]" />;
+function Listed({ announcements, failed, ...opening }: Props & SlideOpening) {
+  const t = useTranslation();
+  if (!announcements && !failed) return <Skeleton className="h-[14.75rem] max-[22rem]:h-[17rem] rail:h-48" />;
   if (!announcements?.length)
     return failed ? null : (
       <Card>
@@ -58,22 +58,22 @@ function Listed({ announcements, failed, ...opening }: Props & Opening) {
   return <Slides announcements={announcements} {...opening} />;
 }
 
-function Slides({ announcements, held, onOpen }: { announcements: readonly Announcement[] } & Opening) {
-  const t = useWords();
+function Slides({ announcements, held, onOpen }: { announcements: readonly Announcement[] } & SlideOpening) {
+  const t = useTranslation();
   const advance = useAutoAdvance(announcements.length, held);
   const track = useSlideTo(advance.index);
-  // Whether a hand moved it last: what the clock scrolls needs no answer.
+  // Whether the user moved the carousel last: automatic scrolling is not announced.
   const touched = useRef(false);
   return (
-    // It listens only to stand still while somebody reads it.
+    // The listeners only pause the carousel while it is being read.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={t('announcements.title')}
       aria-roledescription={t('announcements.carousel')}
-      className="flex min-h-[14.25rem] flex-col overflow-hidden rounded-m border border-line bg-surface shadow-1 max-[22rem]:min-h-60 rail:min-h-[11.75rem]"
+      className="flex flex-col overflow-hidden rounded-m border border-line bg-surface shadow-1"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && advance.hold('pointer', true)}
       onPointerLeave={() => advance.hold('pointer', false)}
-      // A tap leaves the focus on what was tapped: only a keyboard's focus holds it.
+      // A tap also leaves the focus on its target: only keyboard focus pauses the carousel.
       onFocus={({ target }) => advance.hold('focus', target.matches(':focus-visible'))}
       onBlur={() => advance.hold('focus', false)}
     >
@@ -114,7 +114,7 @@ function Slides({ announcements, held, onOpen }: { announcements: readonly Annou
   );
 }
 
-/** Brings the slide into view whenever it becomes the one that is shown. */
+/** Scrolls the current slide into view. */
 function useSlideTo(index: number) {
   const track = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -126,14 +126,14 @@ function useSlideTo(index: number) {
   return track;
 }
 
-function Controls({ advance, count }: { advance: Advance; count: number }) {
-  const t = useWords();
+function Controls({ advance, count }: { advance: AutoAdvance; count: number }) {
+  const t = useTranslation();
   const { index, paused, goTo, togglePause } = advance;
   return (
     <div className="flex items-center justify-between px-1 pb-1">
       <IconButton label={t('announcements.previous')} icon={ChevronLeft} onClick={() => goTo(index - 1)} />
       <div className="flex min-w-0 items-center">
-        {count > mostDots ? (
+        {count > maxDots ? (
           <span className="px-2 text-ink-soft text-small tabular-nums">
             {t('announcements.of', { n: index + 1, total: count })}
           </span>

@@ -1,19 +1,16 @@
 import type { Announcement } from '#core/announcements/announcement.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { tints } from '#web/ui/tones.ts';
-import { useWords } from '#web/words/words.ts';
-import { icons, tones } from './announcement-looks.ts';
+import { toneClasses } from '#web/ui/styles/tones.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { icons, tones } from './announcement-styles.ts';
 
 type Props = { announcement: Announcement; onClose: () => void };
 
-/**
- * The whole of an announcement: icon, title, date, its one line, full text, Close. The slide may have cut the line. (§2
- * Dashboard)
- */
+/** A whole announcement: icon, title, date, summary, full text. The slide may have truncated the summary. */
 export function AnnouncementDialog({ announcement, onClose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const { title, date, description, detailsText, icon, type, lang } = announcement;
   const Icon = icons[icon];
   return (
@@ -22,7 +19,9 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
       titleLang={lang}
       onClose={onClose}
       icon={
-        <span className={classes('grid size-[44px] shrink-0 place-items-center rounded-control', tints[tones[type]])}>
+        <span
+          className={classes('grid size-[44px] shrink-0 place-items-center rounded-control', toneClasses[tones[type]])}
+        >
           <Icon aria-hidden size={22} />
         </span>
       }

@@ -2,61 +2,70 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ReplyOf } from '#core/http/endpoint.ts';
 import type { StaffAnnouncement, staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
-import { refusalWords } from '#web/session/refusal-words.ts';
+import { inLanguage } from '#core/lang/bilingual.ts';
+import { refusalMessage } from '#web/api/refusal-message.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { EditorForm } from '#web/ui/EditorForm.tsx';
-import { Meanwhile } from '#web/ui/Meanwhile.tsx';
+import { EditorForm } from '#web/editing/EditorForm.tsx';
+import { EditConflict } from '#web/editing/EditConflict.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import { AnnouncementReaders } from './AnnouncementReaders.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
-import { announcementsPath, targetKey } from './staff-announcement-words.ts';
+import { announcementsPath, targetKey } from './staff-announcement-labels.ts';
 import { useAnnouncementEditor } from './use-announcement-editor.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 type Props = { targets: ReplyOf<typeof staffAnnouncementApi.list>['targets']; announcement?: StaffAnnouncement };
 
-/** An announcement being written in both languages, seen as families will, published; and then who has read it. */
+/**
+ * Editor of an announcement in the languages of its audience, with a preview as families see it. After publication,
+ * also its readers.
+ */
 export function AnnouncementEditor({ targets, announcement }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const writing = useAnnouncementEditor(announcement, targets);
   const [asks, setAsks] = useState<'publish' | 'withdraw'>();
   const { draft, problems, isPublished, isBusy, isTouched, isBehind, failure } = writing;
-  // Where it stands may be offered no longer.
+  const title = inLanguage(announcement?.words.title ?? {}, locale);
+  // The announcement's audience may no longer be in the list of targets.
   const target = targets.find((one) => targetKey(one.target) === targetKey(draft.target)) ?? announcement;
   return (
     <>
       <SubPageHeading
         back={{ label: t('staffAnnouncements.back'), to: announcementsPath }}
+        lang={title.lang}
         chip={
           <Chip tone={isPublished ? 'fir' : 'sun'}>
             {t(isPublished ? 'staffAnnouncements.isPublished' : 'staffAnnouncements.draft')}
           </Chip>
         }
       >
-        {announcement?.words.title[locale] || t('staffAnnouncements.write')}
+        {title.text || t('staffAnnouncements.write')}
       </SubPageHeading>
       {isBehind && announcement && (
-        <Meanwhile name={announcement.edited?.by} onKeep={writing.keepMine} onTake={writing.takeTheirs}>
+        <EditConflict name={announcement.edited?.by} onKeep={writing.keepMine} onTake={writing.takeTheirs}>
           <div className="text-ink">
             <AnnouncementPreview draft={announcement} name="theirs" />
           </div>
-        </Meanwhile>
+        </EditConflict>
       )}
       <div className="grid gap-4 min-[75rem]:grid-cols-[3fr_2fr] min-[75rem]:items-start">
         <EditorForm
           label={t('staffAnnouncements.words')}
+          draftName={writing.draftName}
           editor={writing.editor}
+          languages={writing.languages}
+          texts={Object.values(draft.words)}
           wrong={problems}
           onSubmit={writing.save}
         >
           <AnnouncementFields writing={writing} targets={targets} announcement={announcement} />
           <p role="alert" className="text-maple text-small empty:hidden">
-            {failure && !isBehind && `${t('staffAnnouncements.notSaved')}. ${refusalWords(t, failure)}`}
+            {failure && !isBehind && `${t('staffAnnouncements.notSaved')}. ${refusalMessage(t, failure)}`}
           </p>
           <div className="flex flex-wrap items-center gap-2">
             {!isPublished && (

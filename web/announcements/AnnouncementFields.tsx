@@ -1,36 +1,36 @@
 import { announcementIcons, announcementTypes } from '#core/announcements/announcement.ts';
 import {
   announcementTexts,
-  longest,
+  maxAnnouncementLengths,
   type StaffAnnouncement,
   type staffAnnouncementApi,
 } from '#core/announcements/staff-announcement-api.ts';
 import type { ReplyOf } from '#core/http/endpoint.ts';
-import { BothField } from '#web/ui/BothField.tsx';
+import { BilingualField } from '#web/editing/BilingualField.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Choice } from '#web/ui/Choice.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
-import { familiesInWords } from '#web/ui/families-in-words.ts';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
+import { familyCountLabel } from '#web/editing/family-count-label.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { useWords } from '#web/words/words.ts';
-import { icons } from './announcement-looks.ts';
-import { targetInWords, targetKey } from './staff-announcement-words.ts';
-import type { AnnouncementWriting } from './use-announcement-editor.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { icons } from './announcement-styles.ts';
+import { targetLabel, targetKey } from './staff-announcement-labels.ts';
+import type { AnnouncementEditorState } from './use-announcement-editor.ts';
 
 type Props = {
-  writing: AnnouncementWriting;
+  writing: AnnouncementEditorState;
   targets: ReplyOf<typeof staffAnnouncementApi.list>['targets'];
   announcement: StaffAnnouncement | undefined;
 };
 
 const rows = { title: undefined, description: 3, details: 8 } as const;
 
-/** For whom, of what kind, about which day; and its three texts in both languages. */
+/** Audience, kind and date of an announcement, and its three texts in both languages. */
 export function AnnouncementFields({ writing, targets, announcement }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const { draft, change, isPublished, mayBeAtNight, families } = writing;
-  // For whom it stands already may be offered no longer.
+  // The announcement's audience may no longer be in the list of targets.
   const isOffered = targets.some(({ target }) => targetKey(target) === targetKey(draft.target));
   const offered = isOffered || !announcement ? targets : [...targets, announcement];
   return (
@@ -48,14 +48,14 @@ export function AnnouncementFields({ writing, targets, announcement }: Props) {
           >
             {offered.map((one) => (
               <option key={targetKey(one.target)} value={targetKey(one.target)}>
-                {targetInWords(one, t)}
+                {targetLabel(one, t)}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      {families && !isPublished && <p className="text-ink-soft text-small">{familiesInWords(families, t)}</p>}
-      <Choice
+      {families && !isPublished && <p className="text-ink-soft text-small">{familyCountLabel(families, t)}</p>}
+      <RadioGroup
         look="chips"
         name="type"
         legend={t('staffAnnouncements.type')}
@@ -63,7 +63,7 @@ export function AnnouncementFields({ writing, targets, announcement }: Props) {
         value={draft.type}
         onChange={(type) => change({ type })}
       />
-      <Choice
+      <RadioGroup
         look="chips"
         name="icon"
         legend={t('staffAnnouncements.icon')}
@@ -79,20 +79,20 @@ export function AnnouncementFields({ writing, targets, announcement }: Props) {
           <input
             {...wiring}
             type="date"
-            className={control}
+            className={controlClasses}
             value={draft.day}
             onChange={({ target }) => target.value !== '' && change({ day: target.value })}
           />
         )}
       </Field>
       {announcementTexts.map((text) => (
-        <BothField
+        <BilingualField
           key={text}
           label={t(`staffAnnouncements.${text}`)}
           path={`words.${text}`}
           value={draft.words[text]}
           onChange={(both) => change({ words: { ...draft.words, [text]: both } })}
-          max={longest[text]}
+          max={maxAnnouncementLengths[text]}
           rows={rows[text]}
           counts
         />

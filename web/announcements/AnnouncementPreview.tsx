@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { AnnouncementDraft } from '#core/announcements/staff-announcement-api.ts';
 import { type Locale, locales } from '#core/lang/locale.ts';
-import { Choice } from '#web/ui/Choice.tsx';
-import { languageNames } from '#web/words/language-names.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { languageNames } from '#web/i18n/language-names.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { AnnouncementSlide } from './AnnouncementSlide.tsx';
-import { asRead } from './staff-announcement-words.ts';
+import { toFamilyAnnouncement } from './staff-announcement-labels.ts';
 
 type Props = { draft: Omit<AnnouncementDraft, 'target'>; name?: string };
 
-/** An announcement as families see it, by the very components of their screen, in either language. */
+/** An announcement as families see it, in either language, drawn with the families' own components. */
 export function AnnouncementPreview({ draft, name = 'preview' }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const [locale, setLocale] = useState<Locale>(useLocale());
   const [isOpen, setOpen] = useState(false);
-  const announcement = asRead(draft, locale);
+  const announcement = toFamilyAnnouncement(draft, locale);
   return (
     <section
       aria-labelledby={name}
@@ -24,7 +24,7 @@ export function AnnouncementPreview({ draft, name = 'preview' }: Props) {
       <h2 id={name} className="font-bold text-note">
         {t('staffAnnouncements.preview')}
       </h2>
-      <Choice
+      <RadioGroup
         look="bar"
         name={`${name}-language`}
         legend={t('staffAnnouncements.previewIn')}

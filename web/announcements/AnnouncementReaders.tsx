@@ -4,36 +4,36 @@ import type { AnnouncementReader, StaffAnnouncement } from '#core/announcements/
 import type { FamilyCount } from '#core/notifications/reach-rules.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { failureWords } from '#web/session/failure-words.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
-import { Bar } from '#web/ui/Bar.tsx';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { amongReachedInWords } from '#web/ui/families-in-words.ts';
+import { reachedCountLabel } from '#web/editing/family-count-label.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { FoldSign } from '#web/ui/FoldSign.tsx';
-import { readersQuery, useAnnouncementDeed } from './staff-announcement-queries.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { DisclosureIcon } from '#web/ui/DisclosureIcon.tsx';
+import { readersQuery, useAnnouncementMutation } from './staff-announcement-queries.ts';
 
-/** As many as are shown at once: a group's. */
-const few = 50;
+/** The number of readers shown at first: about one group. */
+const maxInitialReaders = 50;
 
 type Props = { announcement: StaffAnnouncement; families: FamilyCount | undefined };
 
-/** Who has opened a published announcement, counted by guardian, and a reminder for the others: one a day at most. */
-export function AnnouncementReaders({ announcement: { id, readers, mayNudge }, families }: Props) {
-  const t = useWords();
-  const asked = useQuery(readersQuery(id));
-  const deed = useAnnouncementDeed('nudge', id, {
-    onDone: () => showToast({ title: t('staffAnnouncements.nudged'), text: t('staffAnnouncements.nudgedText') }),
+/** The readers of a published announcement, counted by guardian, and a reminder to the others, at most once a day. */
+export function AnnouncementReaders({ announcement: { id, readers, mayRemind }, families }: Props) {
+  const t = useTranslation();
+  const query = useQuery(readersQuery(id));
+  const mutation = useAnnouncementMutation('remind', id, {
+    onDone: () => showToast({ title: t('staffAnnouncements.reminded'), text: t('staffAnnouncements.remindedText') }),
   });
   const why =
-    deed.failure &&
-    failureWords(t, deed.failure, t('staffAnnouncements.notNudged'), t('staffAnnouncements.nudgedToday'));
+    mutation.failure &&
+    failureMessage(t, mutation.failure, t('staffAnnouncements.notReminded'), t('staffAnnouncements.remindedToday'));
   const { read = 0, all = 0 } = readers ?? {};
   const left = all - read;
   return (
@@ -41,27 +41,27 @@ export function AnnouncementReaders({ announcement: { id, readers, mayNudge }, f
       <h2 id="readers" className="font-bold text-card leading-tight">
         {t('staffAnnouncements.readers')}
       </h2>
-      <p>{amongReachedInWords(t('staffAnnouncements.readBy', { read, all }), { asked: all, families }, t)}</p>
-      <Bar width={all === 0 ? 0 : Math.round((100 * read) / all)} fill="bg-fir-fill" />
-      {left > 0 && mayNudge && (
+      <p>{reachedCountLabel(t('staffAnnouncements.readBy', { read, all }), { asked: all, families }, t)}</p>
+      <ProgressBar width={all === 0 ? 0 : Math.round((100 * read) / all)} fill="bg-fir-fill" />
+      {left > 0 && mayRemind && (
         <Button
           kind="quiet"
           className="self-start"
-          unready={deed.sending}
+          unready={mutation.sending}
           icon={<BellRing aria-hidden size={18} />}
-          onClick={() => !deed.sending && deed.send({ act: 'nudge', id }, undefined)}
+          onClick={() => !mutation.sending && mutation.send({ act: 'remind', id }, undefined)}
         >
-          {t('staffAnnouncements.nudge')}
+          {t('staffAnnouncements.remind')}
         </Button>
       )}
-      {left > 0 && !mayNudge && <p className="text-ink-soft text-small">{t('staffAnnouncements.nudgedToday')}</p>}
+      {left > 0 && !mayRemind && <p className="text-ink-soft text-small">{t('staffAnnouncements.remindedToday')}</p>}
       {all > 0 && left === 0 && <p className="text-fir text-small">{t('staffAnnouncements.allRead')}</p>}
       <p role="alert" className="text-maple text-small empty:hidden">
         {why && `${why.title}. ${why.text}`}
       </p>
-      <Stale asked={[asked]} />
-      {asked.isPending && <Skeleton className="h-11" count={3} />}
-      {asked.data?.length === 0 && (
+      <StaleDataNotice asked={[query]} />
+      {query.isPending && <Skeleton className="h-11" count={3} />}
+      {query.data?.length === 0 && (
         <EmptyState
           icon={Users}
           tone="stone"
@@ -69,14 +69,14 @@ export function AnnouncementReaders({ announcement: { id, readers, mayNudge }, f
           text={t('staffAnnouncements.noReadersText')}
         />
       )}
-      {asked.data && asked.data.length > 0 && (
-        <details open={asked.data.length <= few}>
+      {query.data && query.data.length > 0 && (
+        <details open={query.data.length <= maxInitialReaders}>
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-river text-small">
             {t('staffAnnouncements.showReaders')}
-            <FoldSign />
+            <DisclosureIcon />
           </summary>
           <ul className="grid gap-x-6 divide-y divide-line rail:grid-cols-2">
-            {asked.data.map((reader) => (
+            {query.data.map((reader) => (
               <Reader key={reader.userId} reader={reader} />
             ))}
           </ul>
@@ -87,7 +87,7 @@ export function AnnouncementReaders({ announcement: { id, readers, mayNudge }, f
 }
 
 function Reader({ reader: { name, children, readAt } }: { reader: AnnouncementReader }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone();
   const at = readAt === null ? null : schoolTimeAt(new Date(readAt), zone);

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import type { Announcement } from '#core/announcements/announcement.ts';
 import { announcementReadApi } from '#core/announcements/announcement-read-api.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import { call } from '#web/session/call.ts';
-import { isGone } from '#web/session/call-error.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { call } from '#web/api/call.ts';
+import { isNotFound } from '#web/api/call-error.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 
-/** `listed`: as the carousel has it; what it shows no longer is asked for. */
+/** `listed`: the announcement in the carousel's list. An announcement that is not listed is fetched. */
 type Props = { id: number; listed: Announcement | undefined; onClose: () => void };
 
 const announcementQuery = (id: number, locale: Locale) =>
@@ -20,24 +20,22 @@ const announcementQuery = (id: number, locale: Locale) =>
     queryFn: () => call(announcementReadApi.one, { params: { id } }),
   });
 
-/** An announcement opened by a family, from the carousel or by a link; that it is gone, where it was withdrawn. */
+/** An announcement opened by a family, from the carousel or by a link. Shows a message if it was withdrawn. */
 export function OpenedAnnouncement({ id, listed, onClose }: Props) {
-  const { locale } = usePerson();
+  const { locale } = useCurrentUser();
   const { data, error, refetch } = useQuery({ ...announcementQuery(id, locale), initialData: listed });
-  const announcement = isGone(error) ? undefined : data;
-  useRead(announcement?.id);
+  const announcement = isNotFound(error) ? undefined : data;
+  useReportRead(announcement?.id);
   if (announcement) return <AnnouncementDialog announcement={announcement} onClose={onClose} />;
   return error && <NotThere failure={error} onRetry={() => void refetch()} onClose={onClose} />;
 }
 
-/** Which of them the school knows from this page to be read, and by whom: two parents may share a phone. */
+/** Announcements that this page has already reported as read, by user: two parents may share a phone. */
 const known = new Set<string>();
 
-/**
- * From now on the school counts it as read by whoever opened it. Where it was not reached, the next opening tells it.
- */
-function useRead(id: number | undefined): void {
-  const { id: reader } = usePerson();
+/** Reports the announcement as read by the current user. If the server is unreachable, the next opening reports it. */
+function useReportRead(id: number | undefined): void {
+  const { id: reader } = useCurrentUser();
   useEffect(() => {
     const reading = `${reader} ${id}`;
     if (id === undefined || known.has(reading)) return;
@@ -49,8 +47,8 @@ function useRead(id: number | undefined): void {
 type NotThereProps = { failure: Error; onRetry: () => void; onClose: () => void };
 
 function NotThere({ failure, onRetry, onClose }: NotThereProps) {
-  const t = useWords();
-  const isWithdrawn = isGone(failure);
+  const t = useTranslation();
+  const isWithdrawn = isNotFound(failure);
   return (
     <Dialog title={t('announcements.title')} onClose={onClose}>
       <p role="status">{t(isWithdrawn ? 'announcements.gone' : 'ui.unreachable')}</p>

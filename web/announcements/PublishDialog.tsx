@@ -1,24 +1,24 @@
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { familiesInWords } from '#web/ui/families-in-words.ts';
-import { useWords } from '#web/words/words.ts';
-import { targetInWords } from './staff-announcement-words.ts';
-import type { AnnouncementWriting } from './use-announcement-editor.ts';
+import { familyCountLabel } from '#web/editing/family-count-label.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { targetLabel } from './staff-announcement-labels.ts';
+import type { AnnouncementEditorState } from './use-announcement-editor.ts';
 
 type Props = {
   target: Pick<StaffAnnouncement, 'name' | 'room'>;
-  writing: AnnouncementWriting;
+  writing: AnnouncementEditorState;
   onClose: () => void;
 };
 
-/** Asks once before families are told, and says whom. */
+/** Confirmation before publication, with the audience. */
 export function PublishDialog({ target, writing: { publish, isBusy, failure, families, draft }, onClose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <ConfirmDialog
       title={t('staffAnnouncements.publishQuestion')}
-      why={failure && failureWords(t, failure, t('staffAnnouncements.notPublished'))}
+      why={failure && failureMessage(t, failure, t('staffAnnouncements.notPublished'))}
       act={t(isBusy ? 'staffAnnouncements.saving' : 'staffAnnouncements.publish')}
       keep={t('staffAnnouncements.keep')}
       sending={isBusy}
@@ -26,8 +26,8 @@ export function PublishDialog({ target, writing: { publish, isBusy, failure, fam
       onClose={onClose}
       kind="main"
     >
-      <p>{t('staffAnnouncements.publishText', { target: targetInWords(target, t) })}</p>
-      {families && <p className="font-semibold">{familiesInWords(families, t)}</p>}
+      <p>{t('staffAnnouncements.publishText', { target: targetLabel(target, t) })}</p>
+      {families && <p className="font-semibold">{familyCountLabel(families, t)}</p>}
       {draft.atNight && <p className="text-small">{t('staffAnnouncements.atNightText')}</p>}
     </ConfirmDialog>
   );

@@ -1,24 +1,30 @@
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
+import { inLanguage } from '#core/lang/bilingual.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
-import { announcementsPath, targetInWords } from './staff-announcement-words.ts';
+import { announcementsPath, targetLabel } from './staff-announcement-labels.ts';
 
-/** An announcement that others of the school published: to be read only. */
+/** An announcement by another staff member, read only. */
 export function PublishedAnnouncement({ announcement }: { announcement: StaffAnnouncement }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { words } = announcement;
+  const title = inLanguage(words.title, locale);
+  const details = inLanguage(words.details, locale);
   return (
     <>
       <SubPageHeading
         back={{ label: t('staffAnnouncements.back'), to: announcementsPath }}
-        text={targetInWords(announcement, t)}
+        text={targetLabel(announcement, t)}
+        lang={title.lang}
       >
-        {words.title[locale]}
+        {title.text}
       </SubPageHeading>
-      <Card className="whitespace-pre-line">{words.details[locale]}</Card>
+      <Card className="whitespace-pre-line">
+        <bdi lang={details.lang}>{details.text}</bdi>
+      </Card>
       <AnnouncementPreview draft={announcement} />
     </>
   );

@@ -8,26 +8,26 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AnnouncementEditor } from './AnnouncementEditor.tsx';
-import { AnnouncementsSent } from './AnnouncementsSent.tsx';
+import { SentAnnouncements } from './SentAnnouncements.tsx';
 import { PublishedAnnouncement } from './PublishedAnnouncement.tsx';
 import { staffAnnouncementsQuery } from './staff-announcement-queries.ts';
-import { announcementsPath } from './staff-announcement-words.ts';
+import { announcementsPath } from './staff-announcement-labels.ts';
 
-/** What the school announces: the list, one that is being written, one that families read. */
+/** Staff screen of announcements: the list, the editor, and one announcement read only. */
 export function StaffAnnouncements() {
-  const t = useWords();
+  const t = useTranslation();
   const [path] = useLocation();
-  const asked = useQuery(staffAnnouncementsQuery);
+  const query = useQuery(staffAnnouncementsQuery);
   const place = path.toLowerCase().slice(announcementsPath.length + 1);
   return (
     <>
       {place === '' && (
         <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
           <PageHeading>{t('staff.announcements')}</PageHeading>
-          {asked.data && asked.data.targets.length > 0 && (
+          {query.data && query.data.targets.length > 0 && (
             <Link href={`${announcementsPath}/new`} className={buttonClasses('main')}>
               <Plus aria-hidden size={20} />
               {t('staffAnnouncements.write')}
@@ -35,18 +35,18 @@ export function StaffAnnouncements() {
           )}
         </div>
       )}
-      <Stale asked={[asked]} />
-      {asked.isPending && <Skeleton className="h-24" count={4} />}
-      {asked.data && <Shown all={asked.data} place={place} />}
+      <StaleDataNotice asked={[query]} />
+      {query.isPending && <Skeleton className="h-24" count={4} />}
+      {query.data && <AnnouncementScreen all={query.data} place={place} />}
     </>
   );
 }
 
-type All = ReplyOf<typeof staffAnnouncementApi.list>;
+type StaffAnnouncementList = ReplyOf<typeof staffAnnouncementApi.list>;
 
-function Shown({ all: { announcements, targets }, place }: { all: All; place: string }) {
-  const t = useWords();
-  if (place === '') return <AnnouncementsSent announcements={announcements} targets={targets} />;
+function AnnouncementScreen({ all: { announcements, targets }, place }: { all: StaffAnnouncementList; place: string }) {
+  const t = useTranslation();
+  if (place === '') return <SentAnnouncements announcements={announcements} targets={targets} />;
   if (place === 'new' && targets.length > 0) return <AnnouncementEditor key="new" targets={targets} />;
   const found = announcements.find(({ id }) => `${id}` === place);
   if (found && (found.publishedAt === null || found.mayEdit))

@@ -1,4 +1,4 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const announcementPhrases = {
   title: { en: 'Announcements', fr: 'Annonces' },
@@ -17,9 +17,9 @@ export const announcementPhrases = {
   general: { en: 'General', fr: 'Information générale' },
   reminder: { en: 'Reminder', fr: 'Rappel' },
   gone: {
-    en: 'This announcement is gone. The school may have withdrawn it.',
-    fr: 'Cette annonce n’est plus là. L’école l’a peut-être retirée.',
+    en: 'This announcement is no longer available. The school may have withdrawn it.',
+    fr: 'Cette annonce n’est plus disponible. L’école l’a peut-être retirée.',
   },
   none: { en: 'No announcements', fr: 'Aucune annonce' },
-  noneText: { en: 'What the school announces appears here.', fr: 'Ce que l’école annonce s’affiche ici.' },
+  noneText: { en: 'Announcements from the school will appear here.', fr: 'Les annonces de l’école s’afficheront ici.' },
 } as const satisfies Phrases;

@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { announcementApi } from '#core/announcements/announcement.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import { call } from '#web/session/call.ts';
+import { call } from '#web/api/call.ts';
 
-/** What is announced, in the account's language; the other's stays on the screen while it is asked for. */
+/**
+ * Announcements in the account's language. On a change of language the previous ones stay on the screen while the new
+ * ones load.
+ */
 export const announcementsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['announcements', locale],

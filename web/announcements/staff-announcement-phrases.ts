@@ -1,14 +1,17 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
-/** The school's side of the announcements. */
+/** Phrases for announcements on the staff side. */
 export const staffAnnouncementPhrases = {
   write: { en: 'New announcement', fr: 'Nouvelle annonce' },
   none: { en: 'Nothing announced yet', fr: 'Aucune annonce pour l’instant' },
   noneText: {
-    en: 'What you publish reaches the families on Parvis at once.',
+    en: 'What you publish reaches the families on Parvis right away.',
     fr: 'Ce que vous publiez rejoint aussitôt les familles sur Parvis.',
   },
-  noneToRead: { en: 'What your school announces shows here.', fr: 'Les annonces de votre école s’affichent ici.' },
+  noneToRead: {
+    en: 'Your school’s announcements will appear here.',
+    fr: 'Les annonces de votre école s’affichent ici.',
+  },
   drafts: { en: 'Drafts', fr: 'Brouillons' },
   published: { en: 'Published', fr: 'Publiées' },
   draft: { en: 'Draft', fr: 'Brouillon' },
@@ -16,21 +19,24 @@ export const staffAnnouncementPhrases = {
   untitled: { en: 'Untitled', fr: 'Sans titre' },
   allOf: { en: 'All families of {name}', fr: 'Toutes les familles : {name}' },
   publishedOn: { en: 'Published {day} by {by}', fr: 'Publiée le {day} par {by}' },
-  readBy: { en: 'Read by {read} of {all}', fr: 'Lue par {read} sur {all}' },
+  readBy: {
+    en: 'Read by {read} of {all}',
+    fr: '{read, plural, one {Lue par # destinataire sur {all}} other {Lue par # destinataires sur {all}}}',
+  },
   openOf: { en: 'Open {title}', fr: 'Ouvrir {title}' },
   back: { en: 'Back to the announcements', fr: 'Retour aux annonces' },
   notFound: { en: 'Not found', fr: 'Introuvable' },
   notFoundText: { en: 'It may have been withdrawn.', fr: 'L’annonce a peut-être été retirée.' },
   target: { en: 'For whom', fr: 'Destinataires' },
   type: { en: 'Kind', fr: 'Catégorie' },
-  icon: { en: 'Picture', fr: 'Icône' },
+  icon: { en: 'Icon', fr: 'Icône' },
   bus: { en: 'Bus', fr: 'Autobus' },
   calculator: { en: 'Calculator', fr: 'Calculatrice' },
   users: { en: 'People', fr: 'Personnes' },
   bell: { en: 'Bell', fr: 'Cloche' },
   calendar: { en: 'Calendar', fr: 'Calendrier' },
   megaphone: { en: 'Megaphone', fr: 'Porte-voix' },
-  day: { en: 'Day it is about', fr: 'Jour concerné' },
+  day: { en: 'Date of the event', fr: 'Date concernée' },
   atNight: { en: 'Send also at night', fr: 'Envoyer même la nuit' },
   atNightText: {
     en: 'For what cannot wait, such as a closing. It passes quiet hours and what families chose about announcements.',
@@ -55,7 +61,7 @@ export const staffAnnouncementPhrases = {
   publish: { en: 'Publish', fr: 'Publier' },
   publishQuestion: { en: 'Publish this announcement?', fr: 'Publier cette annonce?' },
   publishText: {
-    en: '{target}: families on Parvis can read it at once.',
+    en: '{target}: families on Parvis can read it right away.',
     fr: '{target} : les familles sur Parvis peuvent la lire aussitôt.',
   },
   wasPublished: { en: 'Announcement published', fr: 'Annonce publiée' },
@@ -80,19 +86,19 @@ export const staffAnnouncementPhrases = {
   readers: { en: 'Who has read it', fr: 'Qui l’a lue' },
   notRead: { en: 'Not yet', fr: 'Pas encore lue' },
   readOn: { en: 'Read {day}, {time}', fr: 'Lue le {day} à {time}' },
-  parentOf: { en: 'Parent of {children}', fr: 'Parent de {children}' },
+  parentOf: { en: 'Parent of {children}', fr: 'Parent ({children})' },
   showReaders: { en: 'Show the names', fr: 'Afficher les noms' },
   noReaders: { en: 'No guardian yet', fr: 'Aucun parent ou responsable pour l’instant' },
-  noReadersText: { en: 'The people it reaches show here.', fr: 'Les destinataires s’affichent ici.' },
-  nudge: { en: 'Remind those who have not read it', fr: 'Relancer les familles qui ne l’ont pas lue' },
-  nudged: { en: 'Reminder sent', fr: 'Rappel envoyé' },
-  nudgedText: {
+  noReadersText: { en: 'The people it is for will appear here.', fr: 'Les destinataires s’affichent ici.' },
+  remind: { en: 'Remind those who have not read it', fr: 'Relancer les familles qui ne l’ont pas lue' },
+  reminded: { en: 'Reminder sent', fr: 'Rappel envoyé' },
+  remindedText: {
     en: 'The reminder does not repeat the announcement.',
     fr: 'Le rappel ne reprend pas le texte de l’annonce.',
   },
-  notNudged: { en: 'Reminder not sent', fr: 'Rappel non envoyé' },
-  nudgedToday: {
-    en: 'A reminder was sent today. The next one can go tomorrow.',
+  notReminded: { en: 'Reminder not sent', fr: 'Rappel non envoyé' },
+  remindedToday: {
+    en: 'A reminder was sent today. You can send another one tomorrow.',
     fr: 'Un rappel est parti aujourd’hui. Le prochain pourra partir demain.',
   },
   allRead: { en: 'Everybody has read it.', fr: 'Tout le monde l’a lue.' },

@@ -1,12 +1,12 @@
-/** Announcements as the school writes them. */
+/** Queries and mutations of announcements on the staff side. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   type AnnouncementDraft,
   type StaffAnnouncement,
   staffAnnouncementApi,
 } from '#core/announcements/staff-announcement-api.ts';
-import { call } from '#web/session/call.ts';
-import { useDeed } from '#web/session/use-deed.ts';
+import { call } from '#web/api/call.ts';
+import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
 
 const key = ['announcements', 'staff'] as const;
 
@@ -18,47 +18,50 @@ export const readersQuery = (id: number) =>
     queryFn: () => call(staffAnnouncementApi.readers, { params: { id } }),
   });
 
-/** What is done with an announcement; one that is not there yet has no id. */
-type Deed =
+/** Actions on an announcement. A new one has no id yet. */
+type AnnouncementAction =
   | { readonly act: 'save'; readonly id: number | null; readonly revision: number; readonly draft: AnnouncementDraft }
   | { readonly act: 'publish'; readonly id: number; readonly revision: number }
   | { readonly act: 'withdraw'; readonly id: number }
-  | { readonly act: 'nudge'; readonly id: number };
+  | { readonly act: 'remind'; readonly id: number };
 
-function carryOut(deed: Deed, once: string): Promise<StaffAnnouncement | undefined> {
-  if (deed.act === 'save') {
-    const { id, revision, draft } = deed;
+function performAction(action: AnnouncementAction, once: string): Promise<StaffAnnouncement | undefined> {
+  if (action.act === 'save') {
+    const { id, revision, draft } = action;
     return id === null
       ? call(staffAnnouncementApi.create, { body: draft, key: once })
       : call(staffAnnouncementApi.change, { params: { id }, body: { ...draft, revision }, key: once });
   }
-  const asked = { params: { id: deed.id }, key: once };
-  if (deed.act === 'publish') {
-    return call(staffAnnouncementApi.publish, { ...asked, body: { revision: deed.revision } });
+  const options = { params: { id: action.id }, key: once };
+  if (action.act === 'publish') {
+    return call(staffAnnouncementApi.publish, { ...options, body: { revision: action.revision } });
   }
-  return call(deed.act === 'nudge' ? staffAnnouncementApi.nudge : staffAnnouncementApi.withdraw, asked);
+  return call(action.act === 'remind' ? staffAnnouncementApi.remind : staffAnnouncementApi.withdraw, options);
 }
 
-type Told = { onDone: (now: StaffAnnouncement | undefined, deed: Deed) => void; onFailed?: (error: Error) => void };
+type AnnouncementCallbacks = {
+  onDone: (now: StaffAnnouncement | undefined, action: AnnouncementAction) => void;
+  onFailed?: (error: Error) => void;
+};
 
-/** `doing` names what it is done from: what failed is said there. */
-export function useAnnouncementDeed(
-  doing: 'write' | 'withdraw' | 'nudge',
+/** `doing` names the screen's attempts: their failure is shown there. */
+export function useAnnouncementMutation(
+  doing: 'write' | 'withdraw' | 'remind',
   id: number | undefined,
-  { onDone, onFailed }: Told,
+  { onDone, onFailed }: AnnouncementCallbacks,
 ) {
   const client = useQueryClient();
-  return useDeed({
+  return useSimpleMutation({
     name: ['announcement', doing, id ?? 'new'],
     about: key,
-    send: carryOut,
-    onDone(now, deed) {
+    send: performAction,
+    onDone(now, action) {
       client.setQueryData(key, (shown: { announcements: StaffAnnouncement[]; targets: [] } | undefined) => {
         if (!shown) return shown;
-        const others = shown.announcements.filter((one) => one.id !== (now?.id ?? deed.id));
+        const others = shown.announcements.filter((one) => one.id !== (now?.id ?? action.id));
         return { ...shown, announcements: now ? [now, ...others] : others };
       });
-      onDone(now, deed);
+      onDone(now, action);
     },
     onFailed,
   });

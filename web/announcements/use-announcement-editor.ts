@@ -1,49 +1,47 @@
-/**
- * The life of an announcement while it is written: kept on this page, saved, published, and told when a colleague was
- * faster.
- */
+/** State of the announcement editor: draft, saving, publication, and conflicts with a colleague's edit. */
 import { useLocation } from 'wouter';
 import {
   type AnnouncementDraft,
   announcementProblems,
-  type AnnouncementTarget,
-  type AnnouncementWords,
+  type AnnouncementContent,
   type StaffAnnouncement,
 } from '#core/announcements/staff-announcement-api.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
-import { showToast } from '#web/ui/toasts.ts';
-import { useEditing } from '#web/ui/use-editing.ts';
-import { useEditor } from '#web/ui/use-editor.ts';
-import { useWords } from '#web/words/words.ts';
-import { useAnnouncementDeed } from './staff-announcement-queries.ts';
-import { familiesInWords } from '#web/ui/families-in-words.ts';
-import { announcementsPath, type OwnTargets, targetKey } from './staff-announcement-words.ts';
+import { locales } from '#core/lang/locale.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useVersionedDraft } from '#web/editing/use-versioned-draft.ts';
+import { useEditorValidation } from '#web/editing/use-editor-validation.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useAnnouncementMutation } from './staff-announcement-queries.ts';
+import { familyCountLabel } from '#web/editing/family-count-label.ts';
+import { announcementsPath, firstTarget, type AllowedTargets, targetKey } from './staff-announcement-labels.ts';
 
-const blankWords: AnnouncementWords = {
+const blankWords: AnnouncementContent = {
   title: { en: '', fr: '' },
   description: { en: '', fr: '' },
   details: { en: '', fr: '' },
 };
 
-export function useAnnouncementEditor(announcement: StaffAnnouncement | undefined, targets: OwnTargets) {
-  const t = useWords();
-  const target: AnnouncementTarget = targets.at(-1)?.target ?? { schoolId: 0 };
+export function useAnnouncementEditor(announcement: StaffAnnouncement | undefined, targets: AllowedTargets) {
+  const t = useTranslation();
+  const target = firstTarget(targets);
   const [, navigate] = useLocation();
   const { day } = useSchoolTime();
-  const editor = useEditor();
-  const editing = useEditing<AnnouncementDraft>(`announcement ${announcement?.id ?? 'new'}`, {
+  const editor = useEditorValidation();
+  const editing = useVersionedDraft<AnnouncementDraft>(`announcement ${announcement?.id ?? 'new'}`, {
     content: announcement ? pick(announcement) : { target, type: 'general', icon: 'megaphone', day, words: blankWords },
     version: announcement?.revision ?? 0,
   });
   const { content, version: revision, forget, touched, isTouched } = editing;
   const own = targets.find((one) => targetKey(one.target) === targetKey(content.target));
-  // Where one is not the office there is nothing to send at night.
+  // Only the office can publish at night.
   const draft: AnnouncementDraft = { ...content, atNight: (own?.isOffice ?? false) && content.atNight };
   const families = own?.families;
+  const languages = (own ?? announcement)?.languages ?? locales;
   const isPublished = announcement !== undefined && announcement.publishedAt !== null;
-  const problems = announcementProblems(draft.words);
+  const problems = announcementProblems(draft.words, languages);
 
-  const deed = useAnnouncementDeed('write', announcement?.id, {
+  const mutation = useAnnouncementMutation('write', announcement?.id, {
     onDone(now, { act }) {
       if (act === 'save') {
         forget(touched);
@@ -54,19 +52,21 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
         );
         if (!announcement && now) navigate(`${announcementsPath}/${now.id}`, { replace: true });
       } else if (act === 'publish') {
-        const text = families ? familiesInWords(families, t) : t('staffAnnouncements.wasPublishedText');
+        const text = families ? familyCountLabel(families, t) : t('staffAnnouncements.wasPublishedText');
         showToast({ title: t('staffAnnouncements.wasPublished'), text });
       }
     },
   });
-  const isBusy = deed.sending;
-  // What is saved by oneself is told by its answer.
+  const isBusy = mutation.sending;
+  // The user's own save reports its result through its reply.
   const isBehind = editing.isBehind && !isBusy;
-  const save = () => deed.sent({ act: 'save', id: announcement?.id ?? null, revision, draft }, undefined);
+  const save = () => mutation.sent({ act: 'save', id: announcement?.id ?? null, revision, draft }, undefined);
 
   return {
+    draftName: editing.name,
     draft,
     families,
+    languages,
     mayBeAtNight: own?.isOffice ?? false,
     editor,
     problems,
@@ -74,7 +74,7 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
     isPublished,
     isBusy,
     isBehind,
-    failure: deed.failure,
+    failure: mutation.failure,
     change: editing.change,
     keepMine: editing.keepMine,
     takeTheirs: () => forget(),
@@ -82,21 +82,21 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
       if (isBusy || isBehind || !isTouched) return;
       if (!isPublished || editor.check(problems)) void save().catch(() => undefined);
     },
-    /** Saved first where something was written since. */
+    /** Saves unsaved changes first. */
     async publish(onDone: () => void): Promise<void> {
       if (isBusy) return;
       try {
         const now = isTouched || !announcement ? await save() : announcement;
-        if (now) await deed.sent({ act: 'publish', id: now.id, revision: now.revision }, undefined);
+        if (now) await mutation.sent({ act: 'publish', id: now.id, revision: now.revision }, undefined);
         onDone();
       } catch {
-        // What kept it is said beside the buttons.
+        // The failure is shown next to the buttons.
       }
     },
   };
 }
 
-export type AnnouncementWriting = ReturnType<typeof useAnnouncementEditor>;
+export type AnnouncementEditorState = ReturnType<typeof useAnnouncementEditor>;
 
 const pick = ({ target, type, icon, day, words, atNight }: StaffAnnouncement): AnnouncementDraft => ({
   target,

@@ -1,4 +1,4 @@
-/** The carousel's own movement: every 4 s, at rest for 10 s after a hand on the dots. (§4, §9) */
+/** Automatic advance of the carousel: every 4 s, paused for 10 s after the user picks a dot. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const everyMilliseconds = 4_000;
@@ -6,8 +6,8 @@ const restMilliseconds = 10_000;
 
 const stillness = '(prefers-reduced-motion: reduce)';
 
-/** Whether this person asked their device for less motion. */
-function useStillness(): boolean {
+/** Whether the user prefers reduced motion. */
+function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(stillness).matches,
@@ -21,23 +21,23 @@ function subscribe(listener: () => void): () => void {
   return () => wish.removeEventListener('change', listener);
 }
 
-export type Advance = {
+export type AutoAdvance = {
   readonly index: number;
   readonly paused: boolean;
-  /** Goes to a slide by hand: the carousel then rests. */
+  /** Goes to a slide picked by the user and pauses the automatic advance. */
   readonly goTo: (index: number) => void;
   readonly togglePause: () => void;
-  /** While somebody points at it, scrolls it, or is in it with the keyboard. */
+  /** Pauses while the user points at the carousel, scrolls it, or has keyboard focus in it. */
   readonly hold: (why: 'pointer' | 'hand' | 'focus', held: boolean) => void;
 };
 
 /**
- * Which of `count` slides is shown. It loops, and stands still while one is opened, while held, paused, hidden, or
- * under reduced motion.
+ * The index of the current slide out of `count`. It loops. It stops while a slide is open, while held, paused or
+ * hidden, and under reduced motion.
  */
-export function useAutoAdvance(count: number, isOpened: boolean): Advance {
+export function useAutoAdvance(count: number, isOpened: boolean): AutoAdvance {
   const [index, setIndex] = useState(0);
-  const still = useStillness();
+  const still = usePrefersReducedMotion();
   const [chosen, setPaused] = useState<boolean>();
   const paused = chosen ?? still;
   const restUntil = useRef(0);

@@ -3,14 +3,14 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bannerAction, etaFrom, trafficAt } from '#core/pickups/traffic-rules.ts';
 import { formatTime } from '#core/time/format.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
-import { classes } from '#web/ui/classes.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 import { goToNextStep } from '#web/ui/next-step.ts';
-import type { Bringable } from '#web/ui/on-demand.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { AbsencePage, PickupPage } from './family-screens.ts';
+import type { Preloadable } from '#web/lazy/lazy-screen.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { AbsencePage, PickupPage } from './family-routes.ts';
 import { paths, usePath } from './paths.ts';
-import { useNear } from './use-near.ts';
+import { usePrefetchScreens } from '#web/lazy/use-prefetch-screens.ts';
 
 const traffic = {
   low: { width: 'w-1/3', fill: 'bg-flowing', quietFill: 'bg-fir' },
@@ -19,15 +19,17 @@ const traffic = {
 } as const;
 
 /**
- * The one thing to do now: report an absence before noon, schedule a pickup from noon on. On the page it leads to it
- * brings to the form's next step, and does not look like the form's own button. (§2, §4 Action banner)
+ * The one action for now: report an absence before noon, schedule a pickup from noon on. On the page it leads to, it
+ * goes to the form's next step and does not look like the form's own button. There are two, in the order of reading: in
+ * the header of a large screen, and at the end of the page on a phone.
  */
-export function ActionBanner() {
-  const t = useWords();
+export function ActionBanner({ place }: { place: BannerPlace }) {
+  const t = useTranslation();
   const path = usePath();
   const { time } = useSchoolTime();
   return bannerAction(time) === 'absence' ? (
     <Banner
+      place={place}
       to={paths.absence}
       isHere={path === paths.absence}
       screen={AbsencePage}
@@ -36,6 +38,7 @@ export function ActionBanner() {
     />
   ) : (
     <Banner
+      place={place}
       to={paths.pickup}
       isHere={path === paths.pickup}
       screen={PickupPage}
@@ -48,7 +51,7 @@ export function ActionBanner() {
 }
 
 function Traffic({ time, isQuiet }: { time: string; isQuiet: boolean }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { minutes, level } = trafficAt(time);
   const { width, fill, quietFill } = traffic[level];
@@ -72,18 +75,26 @@ function Traffic({ time, isQuiet }: { time: string; isQuiet: boolean }) {
   );
 }
 
+type BannerPlace = 'header' | 'page';
+
+const placeClasses = {
+  header: 'hidden min-h-14 rail:flex',
+  page: 'action-banner inset-x-3 bottom-[calc(var(--tabs)+0.625rem)] mx-auto flex min-h-[4.5rem] w-full max-w-column tall:fixed tall:w-auto rail:hidden',
+} as const;
+
 type BannerProps = {
+  place: BannerPlace;
   to: string;
-  /** It leads to the page that is shown. */
+  /** The banner leads to the current page. */
   isHere: boolean;
-  screen: Bringable;
+  screen: Preloadable;
   icon: LucideIcon;
   title: string;
   children?: ReactNode;
 };
 
-function Banner({ to, isHere, screen, icon: Icon, title, children }: BannerProps) {
-  const near = useNear();
+function Banner({ place, to, isHere, screen, icon: Icon, title, children }: BannerProps) {
+  const near = usePrefetchScreens();
   const goOn = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -96,7 +107,8 @@ function Banner({ to, isHere, screen, icon: Icon, title, children }: BannerProps
       aria-current={isHere ? 'page' : undefined}
       onClick={isHere ? goOn : undefined}
       className={classes(
-        'fixed inset-x-3 bottom-[calc(var(--tabs)+0.625rem)] mx-auto flex min-h-[4.5rem] max-w-column items-center gap-3 rounded-m px-3.5 py-2.5 shadow-2 rail:static rail:mx-0 rail:min-h-14 rail:w-auto',
+        'items-center gap-3 rounded-m px-3.5 py-2.5 shadow-2',
+        placeClasses[place],
         isHere ? 'border border-line-strong bg-surface text-ink' : 'bg-river text-on-river',
       )}
     >

@@ -1,104 +1,121 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useEndedSession } from '#web/session/ended-session.ts';
-import { isDoor } from '#web/session/doors.ts';
-import { Person, sessionQuery, useLeftElsewhere, useSession } from '#web/session/session-queries.ts';
-import { onDemand } from '#web/ui/on-demand.ts';
-import { Toaster } from '#web/ui/Toaster.tsx';
-import { Unreached } from '#web/ui/Unreached.tsx';
-import { openWords, speakAccount, wear, worded } from '#web/words/language.ts';
+import { createElement, useEffect, useRef } from 'react';
+import { useEndedSession } from '#web/api/session-expired.ts';
+import { isPublicPath } from '#web/session/public-paths.ts';
+import { Person, sessionQuery, useSignedOutElsewhere, useSession } from '#web/session/session-queries.ts';
+import { useLatePart } from '#web/lazy/late-start.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
+import { Toaster } from '#web/ui/toasts/Toaster.tsx';
+import { FullPageError } from '#web/ui/FullPageError.tsx';
+import { loadCatalog, applyAccountLocale, applyTheme, withCatalog } from '#web/i18n/locale.ts';
+import { GroupWord } from '#web/i18n/use-translation.ts';
 import { usePath } from './paths.ts';
-import { Screens } from './Screens.tsx';
+import { FamilyRoutes } from './FamilyRoutes.tsx';
 import { Shell } from './Shell.tsx';
-import { sideOf, useOwnSide } from './sides.ts';
+import { areaOf, useRedirectToOwnArea } from './app-area.ts';
 
-const Doors = onDemand(() => worded('door', import('./Doors.tsx')).then((m) => ({ Screen: m.Doors })), null);
-const SignInDialog = onDemand(
-  () => worded('door', import('#web/session/SignInDialog.tsx')).then((m) => ({ Screen: m.SignInDialog })),
+const PublicPages = onDemand(
+  () => withCatalog('door', import('./PublicPages.tsx')).then((m) => ({ Screen: m.PublicPages })),
   null,
 );
-const StaffSide = onDemand(async () => {
-  const [{ StaffSide: Screen }] = await Promise.all([import('./staff/StaffSide.tsx'), openWords('staff')]);
+const SignInDialog = onDemand(
+  () => withCatalog('door', import('#web/auth/SignInDialog.tsx')).then((m) => ({ Screen: m.SignInDialog })),
+  null,
+);
+const StaffApp = onDemand(async () => {
+  const [{ StaffApp: Screen }] = await Promise.all([import('#web/app/staff/StaffApp.tsx'), loadCatalog('staff')]);
   return { Screen };
 }, null);
 
 /**
- * Speaks the account's language, or the one chosen for this device, and wears its theme once they are known, and
- * whenever they change there.
+ * Applies the account's language, or the one chosen for this device, and the account's theme, also when they change.
  */
-function useAccountLook(): void {
+function useAccountLanguageAndTheme(): void {
   const { locale, theme } = useSession().data ?? {};
   useEffect(() => {
-    if (locale) void speakAccount(locale);
+    if (locale) void applyAccountLocale(locale);
   }, [locale]);
   useEffect(() => {
-    if (theme) wear(theme);
+    if (theme) applyTheme(theme);
   }, [theme]);
 }
 
-/** Who is here, asked again where one goes next if it could not be asked again before. */
-function useSessionAgain(path: string): void {
+/** Refetches the session on navigation, and once the device is online again, if the last fetch failed. */
+function useSessionRefetch(path: string): void {
   const client = useQueryClient();
   const askedAt = useRef(path);
   useEffect(() => {
-    if (askedAt.current === path) return;
+    const refetch = () =>
+      void client.refetchQueries({ ...sessionQuery, exact: true, stale: true }, { cancelRefetch: false });
+    if (askedAt.current !== path) refetch();
     askedAt.current = path;
-    void client.refetchQueries({ ...sessionQuery, exact: true, stale: true }, { cancelRefetch: false });
+    window.addEventListener('online', refetch);
+    return () => window.removeEventListener('online', refetch);
   }, [client, path]);
 }
 
-/** Follows what happens for whoever is signed in. */
-function useLive(follow: Follow, user: number | undefined): void {
+/** Follows live events for the signed-in user. */
+function useLive(follow: FollowEvents, user: number | undefined): void {
   useEffect(() => {
     return user === undefined ? undefined : follow(user);
   }, [follow, user]);
 }
 
-/**
- * Where this device is told: whoever has it has a session here again and takes it over; after a session nothing is left
- * to be read.
- */
-function useDevice(user: number | undefined, isOver: boolean): void {
+/** Push on this device: a new session takes over its subscription; after a session its notifications are cleared. */
+function useDevicePush(user: number | undefined, isOver: boolean): void {
   useEffect(() => {
     const owner = localStorage.getItem('parvis-push');
     if (owner && (isOver || owner === `${user}`)) {
-      void import('#web/notifications/device-push.ts').then(({ closeShown, renew }) =>
-        user === undefined ? closeShown() : renew(user),
+      void import('#web/notifications/device-push.ts').then(({ closeNotifications, renewSubscription }) =>
+        user === undefined ? closeNotifications() : renewSubscription(user),
       );
     }
   }, [user, isOver]);
 }
 
-/** Follows what happens for somebody, until what it returns is called. */
-export type Follow = (user: number) => () => void;
+/** What waits on this device. */
+const loadOutboxNotice = async () => (await (await import('./outbox/load-outbox.ts')).loadOutbox()).OutboxNotice;
 
-/** The app: the shell of one's side when somebody is signed in; before its doors, the pages that anybody may open. */
-export function App({ follow }: { follow: Follow }) {
+/** Follows live events for a user until the returned function is called. */
+export type FollowEvents = (user: number) => () => void;
+
+/** The app: the shell of the user's side when signed in, otherwise the public pages. */
+export function App({ follow }: { follow: FollowEvents }) {
   const { data: session, isError, refetch } = useSession();
   const ended = useEndedSession();
   const path = usePath();
-  const side = session && !isDoor(path) && sideOf(session, path);
-  useSessionAgain(path);
-  useAccountLook();
-  useOwnSide(session);
+  const side = session && !isPublicPath(path) && areaOf(session, path);
+  useSessionRefetch(path);
+  useAccountLanguageAndTheme();
+  useRedirectToOwnArea(session);
   const user = ended ? undefined : session?.id;
   useLive(follow, user);
-  useDevice(user, ended || session === null);
-  useLeftElsewhere();
+  useDevicePush(user, ended || session === null);
+  useSignedOutElsewhere();
+  const Outbox = useLatePart(loadOutboxNotice, Boolean(side));
+  const [word, ...others] = new Set(session?.schools.map(({ groupWord }) => groupWord));
   return (
     <Person value={session ?? null}>
-      {side === 'family' && (
-        <Shell>
-          <Screens />
-        </Shell>
-      )}
-      {side === 'school' && <StaffSide />}
-      {side && ended && <SignInDialog />}
-      {!side && session !== undefined && <Doors />}
-      {session === undefined && isError && (
-        <Unreached title="ui.unreachable" text="app.unreachedText" action="ui.retry" onAct={() => void refetch()} />
-      )}
-      <Toaster />
+      <GroupWord value={word && others.length === 0 ? `${word} ` : ''}>
+        {side === 'family' && (
+          <Shell>
+            <FamilyRoutes />
+          </Shell>
+        )}
+        {side === 'school' && <StaffApp />}
+        {side && Outbox && createElement(Outbox)}
+        {side && ended && <SignInDialog />}
+        {!side && session !== undefined && <PublicPages />}
+        {session === undefined && isError && (
+          <FullPageError
+            title={navigator.onLine ? 'ui.unreachable' : 'ui.offline'}
+            text="app.unreachedText"
+            action="ui.retry"
+            onAct={() => void refetch()}
+          />
+        )}
+        <Toaster />
+      </GroupWord>
     </Person>
   );
 }

@@ -1,9 +1,9 @@
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { version } from './version.ts';
 
-/** Ends the content of every page; not seen while the page is still coming, so that it never jumps. */
+/** The footer of every page. Hidden while the page loads, so that it never jumps. */
 export function Footer() {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <footer className="group-has-aria-busy:invisible pt-4 text-center text-ink-soft text-tiny">
       {t('app.madeInQuebec')} · {t('app.version', { version })}

@@ -1,28 +1,29 @@
 import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { shortOrganizationName } from '#core/schools/school.ts';
 import { useChildren } from '#web/children/child-queries.ts';
 import { useBadges } from '#web/notifications/badge-queries.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { unreadName } from '#web/ui/unread-name.ts';
-import { useWords } from '#web/words/words.ts';
-import { NotificationsPage, ReportPage } from './family-screens.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { unreadName } from '#web/ui/unread-label.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { NotificationsPage, ReportPage } from './family-routes.ts';
 import { headingOf, isTitledInHeader, paths, usePath } from './paths.ts';
-import { useNear } from './use-near.ts';
+import { usePrefetchScreens } from '#web/lazy/use-prefetch-screens.ts';
 
-const mostAvatars = 3;
+const maxAvatars = 3;
 
-/** The top of every page: its title, the school service, the children with what is unread, the bell. (§2 Header) */
+/** The header of every page: title, school service, children with unread counts, notifications. */
 export function Header({ banner }: { banner: ReactNode }) {
-  const t = useWords();
+  const t = useTranslation();
   const path = usePath();
-  const organization = usePerson().schools[0]?.organization;
+  const [school] = useCurrentUser().schools;
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
+    <header className="top-0 z-20 tall:sticky border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex min-h-[4.5rem] max-w-column flex-wrap items-center gap-x-2 px-4 py-1 rail:max-w-wide">
         {path !== paths.home && <BackLink label={t('app.back')} to={paths.home} />}
         <div className="min-w-0 flex-1 basis-20">
@@ -39,7 +40,9 @@ export function Header({ banner }: { banner: ReactNode }) {
           ) : (
             <p className="font-bold text-title leading-tight tracking-tight">{t('app.name')}</p>
           )}
-          <p className="truncate text-ink-soft text-tiny">{organization ?? '\u00a0'}</p>
+          <p lang={school?.organizationLang} title={school?.organization} className="truncate text-ink-soft text-tiny">
+            {school ? shortOrganizationName(school.organization) : '\u00a0'}
+          </p>
         </div>
         {banner}
         <HeaderChildren />
@@ -50,16 +53,16 @@ export function Header({ banner }: { banner: ReactNode }) {
 }
 
 function HeaderChildren() {
-  const t = useWords();
+  const t = useTranslation();
   const { children, isPending } = useChildren();
-  const expected = usePerson().children.length;
+  const expected = useCurrentUser().children.length;
   const badges = useBadges();
-  const near = useNear();
-  const hidden = children.length - mostAvatars;
+  const near = usePrefetchScreens();
+  const hidden = children.length - maxAvatars;
   return (
     <ul className="flex shrink-0 items-center">
-      {isPending && <li className={['w-0', 'w-[44px]', 'w-[88px]', 'w-[132px]'][Math.min(expected, mostAvatars)]} />}
-      {children.slice(0, mostAvatars).map(({ id, name }, index) => {
+      {isPending && <li className={['w-0', 'w-[44px]', 'w-[88px]', 'w-[132px]'][Math.min(expected, maxAvatars)]} />}
+      {children.slice(0, maxAvatars).map(({ id, name }, index) => {
         const unread = badges.children[id] ?? 0;
         return (
           <li key={id}>
@@ -76,9 +79,18 @@ function HeaderChildren() {
         );
       })}
       {hidden > 0 && (
-        <li className="px-1 font-semibold text-ink-soft text-small">
-          <span aria-hidden>+{hidden}</span>
-          <span className="sr-only">{t('app.moreChildren', { n: hidden })}</span>
+        <li>
+          <Link
+            {...near(ReportPage)}
+            href={paths.report}
+            aria-label={[
+              t('app.moreChildren', { n: hidden }),
+              ...children.slice(maxAvatars).map(({ name }) => name),
+            ].join(', ')}
+            className="grid size-[44px] place-items-center font-semibold text-ink-soft text-small"
+          >
+            +{hidden}
+          </Link>
         </li>
       )}
     </ul>
@@ -86,9 +98,9 @@ function HeaderChildren() {
 }
 
 function HeaderBell() {
-  const t = useWords();
+  const t = useTranslation();
   const { bell } = useBadges();
-  const near = useNear();
+  const near = usePrefetchScreens();
   return (
     <Link
       {...near(NotificationsPage)}

@@ -1,25 +1,25 @@
 import '#web/settings/settings.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { usePerson } from '#web/session/session-queries.ts';
-import { Question } from '#web/settings/Question.tsx';
+import { useCurrentUser } from '#web/session/session-queries.ts';
+import { FaqItem } from '#web/settings/FaqItem.tsx';
 import { SchoolContacts } from '#web/settings/SchoolContacts.tsx';
 import { schoolContactsQuery } from '#web/settings/school-contact-queries.ts';
-import { SubPage } from '#web/ui/SubPage.tsx';
+import { SettingsSubPage } from '#web/ui/SettingsSubPage.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { type PlainKey, useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { type TranslationKey, useTranslation } from '#web/i18n/use-translation.ts';
 import { headingOf, paths } from './paths.ts';
 
-type Asked = {
-  readonly question: PlainKey;
-  readonly answer: PlainKey;
+type HelpQuestion = {
+  readonly question: TranslationKey;
+  readonly answer: TranslationKey;
   /** The page on which it is done. */
   readonly page?: string;
 };
 
-const ofFamilies: readonly Asked[] = [
+const ofFamilies: readonly HelpQuestion[] = [
   { question: 'help.absence', answer: 'help.absenceText', page: paths.absence },
   { question: 'help.cancel', answer: 'help.cancelText', page: paths.absence },
   { question: 'help.pickup', answer: 'help.pickupText', page: paths.pickup },
@@ -32,21 +32,21 @@ const ofFamilies: readonly Asked[] = [
   { question: 'help.offline', answer: 'help.offlineText' },
 ];
 
-const ofStaff: readonly Asked[] = [
+const ofStaff: readonly HelpQuestion[] = [
   { question: 'help.departures', answer: 'help.departuresText' },
   { question: 'help.approve', answer: 'help.approveText' },
   { question: 'help.families', answer: 'help.familiesText' },
   { question: 'help.offline', answer: 'help.offlineText' },
 ];
 
-/** What people ask, with an answer to each, and how to reach the school. (§2 Settings, Support group) */
+/** Frequent questions with answers, and how to contact the school. */
 export function HelpPage({ base }: { base: string }) {
-  const t = useWords();
+  const t = useTranslation();
   const schools = useQuery(schoolContactsQuery);
-  const asked = usePerson().capacities.includes('guardian') && base === paths.settings ? ofFamilies : ofStaff;
+  const asked = useCurrentUser().capacities.includes('guardian') && base === paths.settings ? ofFamilies : ofStaff;
   return (
-    <SubPage title={t('app.help')} base={base}>
-      <Stale asked={[schools]} />
+    <SettingsSubPage title={t('app.help')} base={base}>
+      <StaleDataNotice asked={[schools]} />
       {schools.isPending && <Skeleton className="h-[16.5rem]" />}
       {schools.data && schools.data.length > 0 && <SchoolContacts schools={schools.data} />}
       <Card as="section" aria-labelledby="questions" className="pb-1">
@@ -55,17 +55,17 @@ export function HelpPage({ base }: { base: string }) {
         </h2>
         <div className="rows">
           {asked.map(({ question, answer, page }) => (
-            <Question key={question} question={t(question)}>
+            <FaqItem key={question} question={t(question)}>
               <p>{t(answer)}</p>
               {page && (
                 <Link href={page} className="flex min-h-11 items-center font-bold text-note text-river">
                   {t('help.open', { page: t(headingOf(page)) })}
                 </Link>
               )}
-            </Question>
+            </FaqItem>
           ))}
         </div>
       </Card>
-    </SubPage>
+    </SettingsSubPage>
   );
 }

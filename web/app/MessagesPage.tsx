@@ -1,47 +1,54 @@
 import '#web/messages/messages.css';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { BlockedParents } from '#web/connections/BlockedParents.tsx';
 import { ParentList } from '#web/connections/ParentList.tsx';
-import { Coming } from '#web/messages/Coming.tsx';
+import { ConversationSkeleton } from '#web/messages/ConversationSkeleton.tsx';
 import { Inbox } from '#web/messages/Inbox.tsx';
 import { contactsQuery, conversationsQuery } from '#web/messages/message-queries.ts';
 import { TeacherList } from '#web/messages/TeacherList.tsx';
-import { useSplit } from '#web/messages/use-split.ts';
-import { type MessageTab, messageTabs, useAddress } from '#web/messages/use-address.ts';
+import { useSplitLayout } from '#web/messages/use-split.ts';
+import { type MessageTab, messageTabs, useMessagesUrl } from '#web/messages/use-messages-url.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { onDemand } from '#web/ui/on-demand.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
 import { TabPanel } from '#web/ui/TabPanel.tsx';
-import { useWords } from '#web/words/words.ts';
-import { OpenConversation } from './OpenConversation.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ConversationRoute } from './ConversationRoute.tsx';
 import { paths } from './paths.ts';
-import { useReturn } from './use-return.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
-const AboutChild = onDemand(() => import('./AboutChild.tsx').then((m) => ({ Screen: m.AboutChild })), <Coming />);
+const ChildConversationRedirect = onDemand(
+  () => import('./ChildConversationRedirect.tsx').then((m) => ({ Screen: m.ChildConversationRedirect })),
+  <ConversationSkeleton />,
+);
 
-type Props = { base?: string; settings?: string };
+type Props = {
+  base?: string;
+  settings?: string;
+  /** Where a child is, for staff. */
+  statusOfChild?: (childId: number) => ReactNode;
+};
 
-/**
- * The inbox, the staff and the parents; beside them, or on a phone in their place, a conversation. (§2 Messages screen)
- */
-export function MessagesPage({ base = paths.messages, settings = paths.settings }: Props) {
-  const t = useWords();
-  const wide = useSplit();
-  const address = useAddress(base);
+/** The inbox with staff and parents. The open conversation is next to it, or replaces it on a phone. */
+export function MessagesPage({ base = paths.messages, settings = paths.settings, statusOfChild }: Props) {
+  const t = useTranslation();
+  const wide = useSplitLayout();
+  const address = useMessagesUrl(base);
   const conversations = useQuery(conversationsQuery);
   const contacts = useQuery(contactsQuery);
   const { tab, opened, hrefOf, choose } = address;
   const openId = opened && 'conversation' in opened ? opened.conversation : undefined;
-  useReturn(openId);
+  useRestoreFocus(openId);
   const tabs = messageTabs.map((value) => ({ value, label: t(`messages.${value}`) }));
   return (
     <div className="panes flex flex-col gap-4">
       {(wide || !opened) && (
         <div className="list-pane flex flex-col gap-3">
-          <Stale asked={[conversations, contacts]} />
+          <StaleDataNotice asked={tab === 'inbox' ? [conversations] : [contacts]} />
           <TabList label={t('messages.tabs')} tabs={tabs} value={tab} onChange={choose} panelId="message-tab" />
           <TabPanel id="message-tab" label={t(`messages.${tab}`)}>
             <Panel tab={tab} openId={openId} address={address} settings={settings} base={base} />
@@ -50,9 +57,9 @@ export function MessagesPage({ base = paths.messages, settings = paths.settings 
       )}
       {opened &&
         ('child' in opened ? (
-          <AboutChild opened={opened} hrefOf={hrefOf} />
+          <ChildConversationRedirect opened={opened} hrefOf={hrefOf} />
         ) : (
-          <OpenConversation opened={opened} back={hrefOf()} />
+          <ConversationRoute opened={opened} back={hrefOf()} statusOfChild={statusOfChild} />
         ))}
       {wide && !opened && (
         <div className="grid flex-1 place-items-center bg-sunken">
@@ -66,7 +73,7 @@ export function MessagesPage({ base = paths.messages, settings = paths.settings 
 type PanelProps = {
   tab: MessageTab;
   openId: number | undefined;
-  address: ReturnType<typeof useAddress>;
+  address: ReturnType<typeof useMessagesUrl>;
   settings: string;
   base: string;
 };
@@ -86,8 +93,8 @@ function Panel({ tab, openId, address: { hrefOf }, settings, base }: PanelProps)
   );
 }
 
-/** Asks for what the page shows before it is opened. */
-export function askMessages(client: QueryClient): void {
+/** Prefetches the page's data. */
+export function prefetchMessages(client: QueryClient): void {
   void client.prefetchQuery(conversationsQuery);
   void client.prefetchQuery(contactsQuery);
 }

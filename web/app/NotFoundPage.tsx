@@ -2,12 +2,11 @@ import { Link } from 'wouter';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { paths } from './paths.ts';
 
-/** Any other address. (§2) */
 export function NotFoundPage() {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Card className="flex flex-col gap-3">
       <PageHeading>{t('app.notFound')}</PageHeading>

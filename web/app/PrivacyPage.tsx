@@ -1,36 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { AccessCard } from '#web/audit/AccessCard.tsx';
-import { leftQuery } from '#web/audit/access-queries.ts';
+import { formerChildrenQuery } from '#web/audit/access-queries.ts';
 import { useChildren } from '#web/children/child-queries.ts';
-import { MyData } from '#web/settings/MyData.tsx';
+import { DataExport } from '#web/settings/DataExport.tsx';
 import { PrivacyOfficers } from '#web/settings/PrivacyOfficers.tsx';
 import { Retention } from '#web/settings/Retention.tsx';
 import { schoolContactsQuery } from '#web/settings/school-contact-queries.ts';
-import { SubPage } from '#web/ui/SubPage.tsx';
-import { WhatIsKept } from '#web/settings/WhatIsKept.tsx';
+import { SettingsSubPage } from '#web/ui/SettingsSubPage.tsx';
+import { DataCollected } from '#web/settings/DataCollected.tsx';
 import { YourRights } from '#web/settings/YourRights.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/**
- * What is kept of a family, how long, who answers for it, and what one may do about it. (§2 Settings, Support group)
- */
+/** What data is kept about a family and for how long, the privacy officers, and the family's rights. */
 export function PrivacyPage({ base }: { base: string }) {
-  const t = useWords();
+  const t = useTranslation();
   const schools = useQuery(schoolContactsQuery);
-  // Whose record may have been looked at: without them the last card is not there.
-  const [there, left] = [useChildren(), useQuery(leftQuery)];
+  // The children whose access log can be read, current and former. Without any, the last card is hidden.
+  const [there, left] = [useChildren(), useQuery(formerChildrenQuery)];
   return (
-    <SubPage title={t('app.privacy')} base={base}>
-      <Stale asked={[schools, there, left]} />
-      <WhatIsKept />
+    <SettingsSubPage title={t('app.privacy')} base={base}>
+      <StaleDataNotice asked={[schools, there, left]} />
+      <DataCollected />
       <Retention />
       {schools.isPending && <Skeleton className="h-36" />}
       {schools.data && schools.data.length > 0 && <PrivacyOfficers schools={schools.data} />}
       <YourRights />
-      <MyData />
+      <DataExport />
       <AccessCard />
-    </SubPage>
+    </SettingsSubPage>
   );
 }

@@ -3,72 +3,80 @@ import type { ReactNode } from 'react';
 import { CircleHelp, Info, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { CalendarCard } from '#web/calendars/CalendarCard.tsx';
 import { DeliveryCard } from '#web/notifications/DeliveryCard.tsx';
-import { refusalIn } from '#web/session/call-error.ts';
-import { usePerson, useSignOut } from '#web/session/session-queries.ts';
-import { profileQuery } from '#web/sessions/profile-queries.ts';
+import { errorCode } from '#web/api/call-error.ts';
+import { useCurrentUser, useSignOut } from '#web/session/session-queries.ts';
+import { profileQuery } from '#web/account/profile-queries.ts';
 import { AccountCard } from '#web/settings/AccountCard.tsx';
-import { FindabilityCard } from '#web/settings/FindabilityCard.tsx';
+import { DirectoryVisibilityCard } from '#web/settings/DirectoryVisibilityCard.tsx';
+import { InstallCard } from '#web/settings/InstallCard.tsx';
 import { SettingLink } from '#web/settings/SettingLink.tsx';
 import { settingsQuery } from '#web/settings/setting-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
-  /** Where they stand, on one's side of the app. */
+  /** The path of the settings on the user's side of the app. */
   settings: string;
-  /** The way out where it is another than the families'. */
+  /** The sign-out button, if it differs from the families'. */
   logOut?: ReactNode;
 };
 
-/** Who may find one, the account, how one is told, where help is, and the way out. (§2 Settings) */
+/** Settings: directory visibility, account, notifications, help and sign-out. */
 export function SettingsPage({ settings, logOut = <LogOutButton /> }: Props) {
-  const t = useWords();
-  const isGuardian = usePerson().capacities.includes('guardian');
-  const asked = useQuery(settingsQuery);
+  const t = useTranslation();
+  const isGuardian = useCurrentUser().capacities.includes('guardian');
+  const query = useQuery(settingsQuery);
   const profile = useQuery(profileQuery);
   return (
     <>
       <PageHeading>{t('app.settings')}</PageHeading>
-      <Stale asked={[asked]} />
-      {asked.isPending && isGuardian && <Skeleton className="h-[24rem]" />}
-      {asked.data && isGuardian && <FindabilityCard settings={asked.data} />}
-      <AccountCard profile={<SettingLink to={`${settings}/profile`} label={t('app.profile')} icon={UserRound} />} />
-      {asked.isPending && <Skeleton className="h-[31rem]" />}
-      {asked.data && (
-        <DeliveryCard
-          delivery={asked.data}
-          isUndelivered={Boolean(profile.data?.undeliveredAt)}
-          profile={`${settings}/profile`}
-        />
-      )}
-      {isGuardian && <CalendarCard />}
-      <Card as="section" aria-labelledby="support" className="pb-2">
-        <h2 id="support" className="pb-2 font-bold text-card">
-          {t('settings.support')}
-        </h2>
-        <ul className="rows">
-          <SettingLink to={`${settings}/help`} label={t('app.help')} icon={CircleHelp} />
-          <SettingLink to={`${settings}/privacy`} label={t('app.privacy')} icon={ShieldCheck} />
-          <SettingLink to={`${settings}/about`} label={t('app.about')} icon={Info} />
-        </ul>
-      </Card>
-      {logOut}
+      <StaleDataNotice asked={[query]} />
+      <div className="setting-columns flex flex-col gap-4">
+        <div className="flex flex-col gap-4">
+          {query.isPending && isGuardian && <Skeleton className="h-[24rem]" />}
+          {query.data && isGuardian && <DirectoryVisibilityCard settings={query.data} />}
+          <AccountCard profile={<SettingLink to={`${settings}/profile`} label={t('app.profile')} icon={UserRound} />} />
+        </div>
+        <div className="flex flex-col gap-4">
+          {query.isPending && <Skeleton className="h-[31rem]" />}
+          {query.data && (
+            <DeliveryCard
+              delivery={query.data}
+              isUndelivered={Boolean(profile.data?.undeliveredAt)}
+              profile={`${settings}/profile`}
+            />
+          )}
+          {isGuardian && <InstallCard />}
+          {isGuardian && <CalendarCard />}
+          <Card as="section" aria-labelledby="support" className="pb-2">
+            <h2 id="support" className="pb-2 font-bold text-card">
+              {t('settings.support')}
+            </h2>
+            <ul className="rows">
+              <SettingLink to={`${settings}/help`} label={t('app.help')} icon={CircleHelp} />
+              <SettingLink to={`${settings}/privacy`} label={t('app.privacy')} icon={ShieldCheck} />
+              <SettingLink to={`${settings}/about`} label={t('app.about')} icon={Info} />
+            </ul>
+          </Card>
+          {logOut}
+        </div>
+      </div>
     </>
   );
 }
 
 function LogOutButton() {
-  const t = useWords();
+  const t = useTranslation();
   const signOut = useSignOut();
   return (
     <>
       {signOut.error && (
         <p role="alert" className="text-maple text-small">
-          {t(`refusals.${refusalIn(signOut.error)}`)}
+          {t(`refusals.${errorCode(signOut.error)}`)}
         </p>
       )}
       <Button
@@ -84,6 +92,6 @@ function LogOutButton() {
   );
 }
 
-/** Asks for what the page shows before it is opened. */
-export const askSettings = (client: QueryClient) =>
+/** Prefetches the page's data. */
+export const prefetchSettings = (client: QueryClient) =>
   Promise.all([client.prefetchQuery(settingsQuery), client.prefetchQuery(profileQuery)]);

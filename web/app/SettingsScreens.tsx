@@ -5,7 +5,7 @@ import { PrivacyPage } from './PrivacyPage.tsx';
 import { usePath } from './paths.ts';
 import { version } from './version.ts';
 
-/** The pages of the settings' support group, wherever the settings stand. */
+/** Sub-pages of the settings, under the path of either side. */
 export function SettingsScreens({ settings }: { settings: string }) {
   return (
     <Switch location={usePath()}>

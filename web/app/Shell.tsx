@@ -1,48 +1,62 @@
 import type { ReactNode } from 'react';
-import { classes } from '#web/ui/classes.ts';
-import { OwnTitle } from '#web/ui/own-title.ts';
-import { useWords } from '#web/words/words.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { useMedia } from '#web/ui/browser/use-media.ts';
+import { ScreenTitleContext } from '#web/ui/screen-title-context.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ActionBanner } from './ActionBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { hasBanner, headingOf, isTitledInHeader, paths, usePath } from './paths.ts';
-import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { ScreenErrorBoundary } from './ScreenErrorBoundary.tsx';
 import { Tabs } from './Tabs.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-/** What stands around every screen: the header, the six tabs, the action banner and the footer. */
+const skipLink = 'fixed top-2 left-2 z-50 rounded-control bg-river px-4 py-3 font-bold text-on-river not-focus:sr-only';
+
+/** The shell around every screen: header, six tabs, action banner and footer. */
 export function Shell({ children }: { children: ReactNode }) {
-  const t = useWords();
+  const t = useTranslation();
   const path = usePath();
   const banner = hasBanner(path);
   const heading = t(headingOf(path));
-  useArrival(path);
+  // The order of the Tab key is that of the screen: the rail is left of the page, the tabs of a phone below it.
+  const isRail = useMedia('(width >= 52.5rem)');
+  useFocusOnNavigation(path);
   return (
     <div className="min-h-dvh rail:pl-[5.5rem]">
       <title>{path === paths.home ? heading : `${heading} · ${t('app.name')}`}</title>
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 rounded-control bg-river px-4 py-3 font-bold text-on-river not-focus:sr-only"
-      >
+      <a href="#content" className={skipLink}>
         {t('app.skip')}
       </a>
-      <Header banner={banner && <ActionBanner />} />
+      <a href="#tabs" className={skipLink}>
+        {t('app.skipToTabs')}
+      </a>
+      {isRail && <Tabs />}
+      <Header banner={banner && <ActionBanner place="header" />} />
       <div
         className={classes(
-          'group mx-auto flex max-w-column flex-col gap-4 px-4 pt-4',
-          path === paths.home && 'rail:max-w-wide',
+          'group mx-auto flex max-w-column flex-col gap-4 px-4 pt-4 rail:max-w-wide',
           banner ? 'with-banner pb-[calc(var(--tabs)+var(--banner)+1.5rem)]' : 'pb-[calc(var(--tabs)+1.5rem)]',
           'rail:pb-8',
         )}
       >
-        <main id="content" tabIndex={-1} className="flex flex-col gap-4">
-          <OwnTitle value={isTitledInHeader(path) ? null : heading}>
-            <ScreenBoundary>{children}</ScreenBoundary>
-          </OwnTitle>
+        {/* Every page begins at the edge of the header. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={classes(
+            'flex flex-col gap-4',
+            path !== paths.home && path !== paths.pickupWeek && 'rail:max-w-column',
+          )}
+        >
+          <ScreenTitleContext value={isTitledInHeader(path) ? null : heading}>
+            <ScreenErrorBoundary>{children}</ScreenErrorBoundary>
+          </ScreenTitleContext>
+          {banner && <ActionBanner place="page" />}
         </main>
         <Footer />
       </div>
-      <Tabs />
+      {!isRail && <Tabs />}
     </div>
   );
 }

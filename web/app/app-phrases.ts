@@ -1,13 +1,16 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const appPhrases = {
   name: { en: 'Parvis', fr: 'Parvis' },
   skip: { en: 'Skip to content', fr: 'Aller au contenu' },
+  skipToTabs: { en: 'Skip to navigation', fr: 'Aller à la navigation' },
   navigation: { en: 'Main', fr: 'Navigation principale' },
   home: { en: 'Home', fr: 'Accueil' },
   pickup: { en: 'Pickup', fr: 'Départ' },
   reportAbsence: { en: 'Report absence', fr: 'Signaler une absence' },
   schedulePickup: { en: 'Schedule pickup', fr: 'Planifier le départ' },
+  childFile: { en: 'Child’s file', fr: 'Fiche' },
+  pickupWeek: { en: 'Usual week', fr: 'Semaine habituelle' },
   messages: { en: 'Messages', fr: 'Messages' },
   reports: { en: 'Reports', fr: 'Rapports' },
   more: { en: 'More', fr: 'Plus' },
@@ -17,10 +20,10 @@ export const appPhrases = {
   moreChildren: { en: '{n} more', fr: '{n} de plus' },
   madeInQuebec: { en: 'Proudly made in Quebec', fr: 'Fièrement conçu au Québec' },
   version: { en: 'Version {version}', fr: 'Version {version}' },
-  notFound: { en: '404 Page Not Found', fr: '404 : Page introuvable' },
+  notFound: { en: '404 Page Not Found', fr: '404 : page introuvable' },
   notFoundText: {
     en: 'Did you forget to add the page to the router?',
-    fr: 'Avez-vous oublié d’ajouter la page au routeur?',
+    fr: 'L’adresse est peut-être inexacte, ou la page a été déplacée.',
   },
   goHome: { en: 'Back to home', fr: 'Retour à l’accueil' },
   quizCenter: { en: 'Quiz Center', fr: 'Centre des quiz' },

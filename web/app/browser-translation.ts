@@ -1,20 +1,20 @@
 /**
- * The browser's translation and React, in one page. Chrome's puts each text into elements of its own
- * (`<font><font>…</font></font>`) and takes the text's node away, which React goes on to move, remove and write to: the
- * page stops, or shows what was said before. Here React's calls find what stands for the text now.
+ * Makes React work with the browser's page translation. Chrome wraps each text in elements of its own
+ * (`<font><font>…</font></font>`) and removes the text node, which React still moves, removes and writes to: the page
+ * stops, or shows old text. Here React's calls are redirected to the elements that replaced the text node.
  * (https://github.com/facebook/react/issues/11538)
  */
 
-/** By a text's node that was taken away, what the translation put in its place. */
+/** By removed text node, the nodes that the translation put in its place. */
 const standIns = new WeakMap<Node, readonly ChildNode[]>();
 
 const isTranslated = (node: Node | null): boolean => node?.nodeName === 'FONT';
 
 /**
- * Watches for a translation. What it changes in the page's ways begins with the first text that is translated: a page
- * that is not translated runs as ever. Call it before React draws.
+ * Watches for a translation. Node methods are patched at the first translated text: a page that is not translated runs
+ * unpatched. Call it before React renders.
  */
-export function surviveTranslation(page: Node): void {
+export function tolerateTranslation(page: Node): void {
   let isUnderWay = false;
   new MutationObserver((changes) => {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
@@ -28,7 +28,7 @@ export function surviveTranslation(page: Node): void {
   }).observe(page, { childList: true, subtree: true });
 }
 
-/** What stands in a parent for one of its children: the child, what it was put into, or what took its place. */
+/** The nodes that stand for a child in its parent: the child, its wrapper, or its replacement. */
 function standInsOf(parent: Node, child: Node): readonly ChildNode[] {
   let node: Node | null = child;
   while (node && node.parentNode !== parent) node = node.parentNode;
@@ -52,7 +52,7 @@ function followTranslation(): void {
     return insertBefore.call(this, added, place) as T;
   };
 
-  // What a text says next stands again in its own node, for the translation to translate.
+  // New text of a removed node puts the node back, for the translation to translate.
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...said,
     set(this: Node, value: string | null) {

@@ -1,40 +1,58 @@
-/** Where the page begins: the words of the reader's language, then the app. */
-import '#web/ui/tokens.css';
+/** Entry point: loads the catalog of the reader's language, then renders the app. */
+import '#web/ui/styles/tokens.css';
 import { i18n } from '@lingui/core';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { firstLocale, firstTheme, speak, wear } from '#web/words/language.ts';
-import { askAhead } from './ask-ahead.ts';
-import { surviveTranslation } from './browser-translation.ts';
-import { drawnPage } from './drawn-page.ts';
-import { screenAt } from './family-screens.ts';
-import { Page } from './Page.tsx';
-import { plain } from './paths.ts';
-import { live, queryClient } from './query-client.ts';
+import { initialLocale, initialTheme, setLocale, applyTheme } from '#web/i18n/locale.ts';
+import { prefetchInitial } from '#web/app/rendering/prefetch-initial.ts';
+import { tolerateTranslation } from './browser-translation.ts';
+import { serverRenderedPage } from '#web/app/rendering/server-rendered-page.ts';
+import { screenAt } from './family-routes.ts';
+import { AppProviders } from './AppProviders.tsx';
+import { loadLate } from '#web/lazy/late-start.ts';
+import { normalizePath } from './paths.ts';
+import { datedNotice } from '#web/ui/StaleDataNotice.tsx';
+import { follow, queryClient } from './query-client.ts';
+import { noteServerTime } from '#web/ui/browser/server-clock.ts';
+import { keptFlag } from '#web/offline/kept-flag.ts';
+import { watchInstallOffer } from '#web/lazy/install-offer.ts';
 
-/**
- * How long the first drawing waits for what it shows, so that it is drawn once: what was sent along is there by then.
- */
-const aMoment = 80;
+/** How long the first render waits for its data, so that it renders once. Preloaded replies are there by then. */
+const initialDataTimeoutMs = 80;
+let keeping: Promise<boolean> | undefined;
+const keep = async () => {
+  const { keepForOffline } = await import('./keep-for-offline.ts');
+  return (keeping ??= keepForOffline(queryClient));
+};
+datedNotice.load = keep;
 
-surviveTranslation(document);
-// Where nothing is drawn yet: after the scripts, which need the line more, and before the first words, which then
-// seldom change their face.
+tolerateTranslation(document);
+watchInstallOffer();
+// On a page without server rendering: load the font after the scripts, which need the bandwidth more, and before the
+// first text, so that the font rarely swaps.
 void document.fonts.load('1em Figtree');
-const { place, drawnIn } = drawnPage;
-const now = drawnIn === undefined ? new Date() : new Date(drawnIn * 60_000);
-// On its way while it is asked who is here.
-void screenAt(plain(location.pathname))
-  ?.Screen.bring?.()
+const { place, drawnIn } = serverRenderedPage;
+if (drawnIn !== undefined) noteServerTime((drawnIn + 0.5) * 60_000, Date.now() - performance.now());
+// Load the screen while the session is being fetched.
+void screenAt(normalizePath(location.pathname))
+  ?.Screen.preload?.()
   .catch(() => undefined);
-const asked = askAhead(queryClient, location.pathname, now);
-wear(firstTheme());
-await speak(firstLocale());
-await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, aMoment))]);
+/** Not at the top level: the lazy chunks import this one, and would wait for it while it waits for them. */
+async function start(): Promise<void> {
+  const asked = prefetchInitial(queryClient, location.pathname, drawnIn);
+  const kept = drawnIn === undefined && localStorage.getItem(keptFlag) && keep().catch(() => false);
+  applyTheme(initialTheme());
+  await setLocale(initialLocale());
+  if (!(await kept)) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, initialDataTimeoutMs))]);
 
-const page = <Page i18n={i18n} client={queryClient} drawnIn={drawnIn} follow={(user) => live.start(user)} />;
-if (drawnIn === undefined) createRoot(place).render(page);
-else {
-  hydrateRoot(place, page);
-  drawnPage.takeOver();
+  const page = <AppProviders i18n={i18n} client={queryClient} drawnIn={drawnIn} follow={follow} />;
+  if (drawnIn === undefined) createRoot(place).render(page);
+  else {
+    hydrateRoot(place, page);
+    serverRenderedPage.takeOver();
+  }
+  document.getElementById('not-started')?.remove();
+  void loadLate(keep);
 }
-document.getElementById('not-started')?.remove();
+void start();
+// What no screen waits for.
+void loadLate(() => import('./after-start.ts')).then((late) => late.afterStart());

@@ -1,19 +1,28 @@
-/** Every screen's address, and which heading it has. (§2) */
+/** The path of every screen, and its heading. */
 import { useLocation } from 'wouter';
-import { formsPath, paths, plain, profilePath, quizPath, supportPath } from '#core/http/page-addresses.ts';
-import type { PlainKey } from '#web/words/words.ts';
+import {
+  childFilePath,
+  formsPath,
+  paths,
+  normalizePath,
+  profilePath,
+  quizPath,
+  supportPath,
+} from '#core/http/page-addresses.ts';
+import type { TranslationKey } from '#web/i18n/use-translation.ts';
 
-export { formsPath, paths, plain, quizPath, supportPath };
+export { childFilePath, formsPath, paths, normalizePath, quizPath, supportPath };
 
-/** Where we are. */
+/** The current path. */
 export function usePath(): string {
-  return plain(useLocation()[0]);
+  return normalizePath(useLocation()[0]);
 }
 
-/** The heading of each page; anything else is not a page. */
-const headings: Readonly<Record<string, PlainKey>> = {
+/** The heading of each page. Any other path is not a page. */
+const headings: Readonly<Record<string, TranslationKey>> = {
   [paths.home]: 'app.name',
   [paths.pickup]: 'app.schedulePickup',
+  [paths.pickupWeek]: 'app.pickupWeek',
   [paths.absence]: 'app.reportAbsence',
   [paths.messages]: 'app.messages',
   [paths.report]: 'app.reports',
@@ -30,11 +39,20 @@ const headings: Readonly<Record<string, PlainKey>> = {
   '/settings/about': 'app.about',
 };
 
-export function headingOf(path: string): PlainKey {
-  return headings[path] ?? (quizPath.test(path) ? 'app.quiz' : formsPath.test(path) ? 'app.forms' : 'app.notFound');
+export function headingOf(path: string): TranslationKey {
+  return (
+    headings[path] ??
+    (quizPath.test(path)
+      ? 'app.quiz'
+      : formsPath.test(path)
+        ? 'app.forms'
+        : childFilePath.test(path)
+          ? 'app.childFile'
+          : 'app.notFound')
+  );
 }
 
-/** The pages whose title stands in the header; elsewhere the header has the app's name and the page its own heading. */
+/** Pages whose title is in the header. Elsewhere the header shows the app's name and the page has its own heading. */
 const titled: ReadonlySet<string> = new Set([paths.home, paths.pickup, paths.absence, paths.messages, paths.report]);
 
 export function isTitledInHeader(path: string): boolean {
@@ -43,7 +61,7 @@ export function isTitledInHeader(path: string): boolean {
 
 const bannerless = ['messages', 'report', 'settings', 'more'];
 
-/** Whether the action banner shows: on every route that does not contain one of these words. (§2 Bottom bar) */
+/** Whether the action banner is shown: on every path that does not contain one of these words. */
 export function hasBanner(path: string): boolean {
   return !bannerless.some((word) => path.includes(word));
 }

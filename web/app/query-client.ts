@@ -1,9 +1,13 @@
-/** The specification's policy for data, set once: never stale, no refetch on focus, no interval, no retries. (§9) */
+/** The query defaults: never stale, no refetch on focus, no polling, no retries. Live events invalidate the queries. */
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError } from '#web/session/call-error.ts';
-import { watchFailureToasts } from '#web/session/failure-toasts.ts';
-import { Live } from '#web/live/live.ts';
-import { endedSession } from '#web/session/ended-session.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { watchFailureToasts } from '#web/api/failure-toasts.ts';
+import { followEvents } from '#web/live/follow-events.ts';
+import { isRoomDevice } from '#web/session/room-device-flag.ts';
+import { sessionQuery } from '#web/session/session-queries.ts';
+import { drafts } from '#web/ui/browser/draft-owner.ts';
+import { isSharedDevice } from '#web/ui/browser/shared-device.ts';
+import { endedSession } from '#web/api/session-expired.ts';
 
 function noticeEnd(error: Error, isSession: boolean): void {
   if (!isSession && error instanceof CallError && error.code === 'unauthenticated') endedSession.notice();
@@ -33,14 +37,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Made with it, before anything is asked for. */
-export const live = new Live(queryClient);
+// Drafts stay on the device for the signed-in user, but not on a device of several users.
+drafts.owner = () =>
+  isSharedDevice() || isRoomDevice() ? undefined : queryClient.getQueryData(sessionQuery.queryKey)?.id;
 
-// The page may be opened offline; without this, what is sent then would fail instead of waiting.
+export const follow = followEvents(queryClient);
+
+// The page may be opened offline. Without this, a mutation would fail then instead of waiting.
 onlineManager.setOnline(navigator.onLine);
-
-// What waits for the network is in memory only: leaving the page asks first.
-window.addEventListener('beforeunload', (event) => {
-  const mutations = queryClient.getMutationCache();
-  if (mutations.findAll({ predicate: ({ state }) => state.isPaused }).length > 0) event.preventDefault();
-});

@@ -1,2 +1,2 @@
-/** The version label. (§9) A test keeps it equal to the server's. */
+/** The version label. A test keeps it equal to the server's. */
 export const version = '1.0.0';

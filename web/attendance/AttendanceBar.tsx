@@ -1,46 +1,46 @@
 import { CircleCheck, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { GroupRegister, Registers } from '#core/attendance/attendance.ts';
-import { isToMark, progressOf } from '#core/attendance/status-rules.ts';
+import { needsMark, progressOf } from '#core/attendance/status-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
-import { failureWords } from '#web/session/failure-words.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { type RegisterOf, useCompletion, useEveryone } from './attendance-queries.ts';
-import { clockOf } from './attendance-words.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { type RegisterParams, useCompleteAttendance, useBulkMark } from './attendance-queries.ts';
+import { clockOf } from './attendance-labels.ts';
 
 type Props = {
   /** With the marks that wait for the network. */
   group: GroupRegister;
-  /** Whether "done" (true) or "reopen" (false) waits for the network. */
+  /** Whether a completion (true) or a reopening (false) waits for the network. */
   completion: boolean | null;
   registers: Registers;
-  register: RegisterOf;
+  register: RegisterParams;
   now: SchoolTime;
 };
 
 /**
- * Marks the children who are left to mark, and declares attendance done. It keeps its height, so that the list does not
- * move under the finger.
+ * Marks the remaining children, and completes attendance. Its height is fixed, so that the list does not move under the
+ * finger.
  */
 export function AttendanceBar({ group, completion: waitingDone, registers, register, now }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const [asking, setAsking] = useState(false);
   const { day, today } = registers;
-  const waiting = group.children.filter((child) => isToMark(child, day, now)).length;
-  const failed = (error: Error) => showToast({ ...failureWords(t, error, t('register.failed')), failed: true });
+  const waiting = group.children.filter((child) => needsMark(child, registers, now)).length;
+  const failed = (error: Error) => showToast({ ...failureMessage(t, error, t('register.failed')), failed: true });
   const focusTitle = () => document.getElementById('register-title')?.focus();
-  const everyone = useEveryone(group.groupId, register, now, {
+  const bulk = useBulkMark(group.groupId, { ...register, hours: registers.hours }, now, {
     onDone: (n) => {
       showToast({ title: t('register.everyoneDone', { n }) });
       focusTitle();
     },
     onFailed: failed,
   });
-  const completion = useCompletion(group.groupId, register, {
+  const completion = useCompleteAttendance(group.groupId, register, {
     onDone: () => {
       setAsking(false);
       focusTitle();
@@ -57,11 +57,11 @@ export function AttendanceBar({ group, completion: waitingDone, registers, regis
       {!done && waiting > 0 && (
         <Button
           className="min-w-0 grow"
-          unready={everyone.sending}
+          unready={bulk.sending}
           icon={<UsersRound aria-hidden size={20} className="shrink-0" />}
-          onClick={() => !everyone.sending && everyone.markEveryone(waiting)}
+          onClick={() => !bulk.sending && bulk.markBulk(waiting)}
         >
-          {everyone.sending
+          {bulk.sending
             ? t('attendance.sending')
             : waiting === group.children.length
               ? t('register.everyone')

@@ -4,12 +4,12 @@ import type { GroupRegister, Registers } from '#core/attendance/attendance.ts';
 import { countsOf, groupDayOf, isDiscrepancy, isUnexplained } from '#core/attendance/status-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { useWords } from '#web/words/words.ts';
-import { countsInWords } from './register-words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { countsLabel } from './register-labels.ts';
 
 type Props = { registers: Registers; now: SchoolTime; to: (room: string) => string };
 
-/** Room by room: how many are here, and whose register waits. */
+/** One line for each room: how many are present, and whether attendance is complete. */
 export function RegisterOverview({ registers, now, to }: Props) {
   return (
     <ul className="grid gap-2.5 rail:grid-cols-2">
@@ -21,7 +21,7 @@ export function RegisterOverview({ registers, now, to }: Props) {
 }
 
 function Room({ group, registers, now, to }: Omit<Props, 'to'> & { group: GroupRegister; to: string }) {
-  const t = useWords();
+  const t = useTranslation();
   const counts = countsOf(group, registers, now);
   const toMark = counts.unknown - counts.unreported;
   const groupDay = groupDayOf(group, registers, now);
@@ -41,18 +41,14 @@ function Room({ group, registers, now, to }: Omit<Props, 'to'> & { group: GroupR
             ) : (
               <Chip tone="river">{t('attendance.toMark', { n: toMark })}</Chip>
             )}
-            {missing > 0 && (
-              <Chip tone="maple">
-                {t('attendance.unexplained')} {missing}
-              </Chip>
-            )}
+            {missing > 0 && <Chip tone="maple">{t('attendance.unexplainedN', { n: missing })}</Chip>}
             {came > 0 && (
               <Chip tone="sun">
                 {t('attendance.discrepancies')} {came}
               </Chip>
             )}
           </span>
-          <span className="text-ink-soft text-small tabular-nums">{countsInWords(counts, t)}</span>
+          <span className="text-ink-soft text-small tabular-nums">{countsLabel(counts, t)}</span>
         </span>
         <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
       </Link>

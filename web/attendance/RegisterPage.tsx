@@ -1,37 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList } from 'lucide-react';
-import { useLocation, useSearchParams } from 'wouter';
+import { CalendarDays, ClipboardList } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { isMarkable } from '#core/attendance/attendance-rules.ts';
 import { dayName } from '#core/reports/report-rules.ts';
 import { isDay } from '#core/time/day.ts';
 import { formatDay } from '#core/time/format.ts';
-import { RoomFilter } from '#web/children/RoomFilter.tsx';
+import { GroupFilter } from '#web/children/GroupFilter.tsx';
+import { DeviceClockNotice } from '#web/session/DeviceClockNotice.tsx';
 import { useChosenSchool, useChosenTime } from '#web/session/use-chosen-school.ts';
+import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DayNavigator } from '#web/ui/DayNavigator.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { registersQuery } from './attendance-queries.ts';
 import { Register } from './Register.tsx';
 import { RegisterOverview } from './RegisterOverview.tsx';
 
-/** The register: of one's group, or of the rooms at a glance; today's, or an earlier day's. */
+/** The attendance page: one group's register or an overview of the rooms, today's or an earlier day's. */
 export function RegisterPage() {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { day: chosenDay } = useChosenTime();
   const [searched] = useSearchParams();
   const [, navigate] = useLocation();
-  const said = searched.get('day');
-  const asked = said !== null && isDay(said) && said < chosenDay ? said : null;
-  const query = useQuery(registersQuery(useChosenSchool(), asked));
+  const text = searched.get('day');
+  const requested = text !== null && isDay(text) && text < chosenDay ? text : null;
+  const query = useQuery(registersQuery(useChosenSchool(), requested));
   const registers = query.data;
   const { day: dayThere, time } = useChosenTime(registers);
   const today = registers?.today ?? dayThere;
-  const day = asked ?? today;
+  const day = requested ?? today;
   const to = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(searched);
     for (const [name, value] of Object.entries(changes)) {
@@ -46,7 +48,18 @@ export function RegisterPage() {
   const name = dayName(day, today);
   return (
     <>
-      <PageHeading>{t('attendance.title')}</PageHeading>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <PageHeading>{t('attendance.title')}</PageHeading>
+        {registers?.groups.some(({ mayMark }) => mayMark) && (
+          <Link
+            href={`/staff/attendance/month${to({ child: null, day: null, month: day.slice(0, 7) })}`}
+            className={buttonClasses('bare')}
+          >
+            <CalendarDays aria-hidden size={18} />
+            {t('months.open')}
+          </Link>
+        )}
+      </div>
       <DayNavigator
         date={day}
         today={today}
@@ -55,15 +68,16 @@ export function RegisterPage() {
         previous={t('register.previousDay')}
         next={t('register.nextDay')}
       />
-      <Stale asked={[query]} />
+      <StaleDataNotice asked={[query]} />
+      <DeviceClockNotice />
       {query.isPending && <Skeleton className="h-16" count={6} />}
-      {registers && <RoomFilter rooms={rooms} chosen={chosen?.room ?? null} />}
+      {registers && <GroupFilter rooms={rooms} chosen={chosen?.room ?? null} />}
       {registers && chosen && (
         <Register
           key={`${chosen.groupId} ${day}`}
           group={chosen}
           registers={registers}
-          asked={asked}
+          asked={requested}
           now={{ day: today, time }}
           isOpen={chosen.mayMark && isMarkable(day, today)}
           shown={Number(searched.get('child'))}
@@ -79,7 +93,7 @@ export function RegisterPage() {
 }
 
 function NoGroups() {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Card>
       <EmptyState icon={ClipboardList} tone="stone" title={t('register.none')} text={t('register.noneText')} />

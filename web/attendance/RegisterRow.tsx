@@ -1,56 +1,59 @@
 import { ChevronRight, CloudOff } from 'lucide-react';
 import type { Attendance, AttendanceStatus, GroupRegister, Registers } from '#core/attendance/attendance.ts';
-import { hasOwnTime, isOfLeaving } from '#core/attendance/attendance-rules.ts';
+import { hasEditableTime, involvesLeaving } from '#core/attendance/attendance-rules.ts';
 import { groupDayOf, isDiscrepancy, isUnexplained, statusOf } from '#core/attendance/status-rules.ts';
+import { formatTime } from '#core/time/format.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
-import { failureWords } from '#web/session/failure-words.ts';
-import { classes } from '#web/ui/classes.ts';
-import { tints } from '#web/ui/tones.ts';
-import { showToast } from '#web/ui/toasts.ts';
-import { useOnline } from '#web/ui/use-online.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { type RegisterOf, useMark } from './attendance-queries.ts';
-import { statusInWords, statusLooks } from './attendance-words.ts';
-import { markFailureWords } from './mark-failure-words.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { toneClasses } from '#web/ui/styles/tones.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useOnline } from '#web/ui/browser/use-online.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { type RegisterParams, useMarkChild } from './attendance-queries.ts';
+import { statusLabel, statusStyles } from './attendance-labels.ts';
+import { markFailureMessage } from './mark-failure-words.ts';
 
 type Props = {
   child: Attendance;
+  /** The child's label, unique in the group. */
+  name: string;
   group: GroupRegister;
   registers: Registers;
-  register: RegisterOf;
+  register: RegisterParams;
   now: SchoolTime;
   isOpen: boolean;
-  /** Whether what it is marked as here waits for the network. */
+  /** Whether the child's mark waits for the network. */
   waits: boolean;
   onShow: () => void;
 };
 
-/** Those that a tap says; who left is said with its time. */
+/** Marks of one tap. "Left" is shown with its time. */
 const atOnce = ['present', 'late', 'absent'] as const satisfies AttendanceStatus[];
 
-/** One child: its name, which opens its day, and what it is marked as. Pressed once more, a mark is taken back. */
-export function RegisterRow({ child, group, registers, register, now, isOpen, waits, onShow }: Props) {
-  const t = useWords();
-  const { mark, sending, failure } = useMark(child.childId, register, {
-    onFailed: (error) => showToast({ ...markFailureWords(t, error, child.child), failed: true }),
+/** One child: the name opens its day, the buttons mark it. Pressing a mark again removes it. */
+export function RegisterRow({ child, name, group, registers, register, now, isOpen, waits, onShow }: Props) {
+  const t = useTranslation();
+  const { mark, sending, failure } = useMarkChild(child.childId, register, {
+    onFailed: (error) => showToast({ ...markFailureMessage(t, error, name), failed: true }),
   });
   const isOnline = useOnline();
-  // When somebody came on a day that is over, only they can say.
+  // On a past day, the time of arrival must be entered.
   const asksTime = (status: AttendanceStatus) => status === 'late' && registers.day < registers.today;
   const press = (status: AttendanceStatus) => {
     if (sending) return;
     if (child.status !== status && asksTime(status)) onShow();
     else if (child.status === status) mark({ status: null, seen: status });
-    // The server takes the time at which it is told, which may be much later.
-    else mark({ status, ...(!isOnline && hasOwnTime(status) && { time: now.time }) });
+    // Send the time of an offline mark: the server would use the time of receipt, which may be much later.
+    else mark({ status, ...(!isOnline && hasEditableTime(status) && { time: now.time }) });
   };
-  const mayMark = isOpen && (child.mayMarkLeft || !isOfLeaving(child.status, child.before?.status ?? null));
+  const mayMark = isOpen && (child.mayMarkLeft || !involvesLeaving(child.status, child.before?.status ?? null));
   const groupDay = groupDayOf(group, registers, now);
   return (
     <li className="flex items-center gap-2 py-1.5 pr-3">
       <button
         type="button"
-        aria-label={t('register.openDay', { name: child.child })}
+        aria-label={t('register.openDay', { name })}
         onClick={onShow}
         className="flex min-h-11 min-w-0 flex-1 items-center gap-0.5 py-0.5 pl-3 text-left active:bg-sunken"
       >
@@ -61,9 +64,9 @@ export function RegisterRow({ child, group, registers, register, now, isOpen, wa
               statusOf(child, groupDay, now).state === 'absent' && 'line-through',
             )}
           >
-            {child.child}
+            {name}
           </span>
-          <Standing
+          <ChildStatusLines
             child={child}
             warns={isDiscrepancy(child, registers, now)}
             missing={isUnexplained(child, groupDay, now)}
@@ -74,22 +77,22 @@ export function RegisterRow({ child, group, registers, register, now, isOpen, wa
         <ChevronRight aria-hidden size={16} className="-mr-1.5 shrink-0 text-ink-soft" />
       </button>
       {mayMark && (
-        <span role="group" aria-label={child.child} className="flex shrink-0 gap-2">
+        <span role="group" aria-label={name} className="flex shrink-0 gap-2">
           {atOnce.map((status) => {
-            const { icon: Icon, tone } = statusLooks[status];
+            const { icon: Icon, tone } = statusStyles[status];
             const pressed = child.status === status;
             return (
               <button
                 key={status}
                 type="button"
                 aria-pressed={pressed}
-                aria-label={t('register.markFor', { status: t(`attendance.${status}`), name: child.child })}
+                aria-label={t('register.markFor', { status: t(`attendance.${status}`), name })}
                 title={t(`attendance.${status}`)}
                 onClick={() => press(status)}
                 className={classes(
                   'grid size-[44px] place-items-center rounded-control border transition-opacity duration-150',
                   sending && 'opacity-55',
-                  pressed ? `${tints[tone]} border-current border-2` : 'border-line-strong text-ink-soft',
+                  pressed ? `${toneClasses[tone]} border-current border-2` : 'border-line-strong text-ink-soft',
                   pressed && waits && 'border-dashed',
                 )}
               >
@@ -103,20 +106,20 @@ export function RegisterRow({ child, group, registers, register, now, isOpen, wa
   );
 }
 
-/** What is known of the child, in one line each. */
-function Standing({
+/** The child's status, one line for each fact. */
+function ChildStatusLines({
   child,
   warns,
   missing,
   waits,
   failure,
 }: Pick<Props, 'child' | 'waits'> & { warns: boolean; missing: boolean; failure: Error | null }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
-  const { status, reported } = child;
+  const { status, reported, arrives, leaves } = child;
   return (
     <span className="text-ink-soft text-small leading-snug">
-      {status === null ? reported === null && t('register.notMarked') : statusInWords(child, locale, t)}
+      {status === null ? reported === null && t('register.notMarked') : statusLabel(child, locale, t)}
       {reported !== null && (
         <span className={classes('block', warns && 'font-semibold text-maple')}>
           {warns
@@ -125,6 +128,12 @@ function Standing({
               ? t('register.reportedAbsent')
               : t('register.reportedHalf', { half: t(`attendance.${reported}`) })}
         </span>
+      )}
+      {arrives !== null && status === null && (
+        <span className="block">{t('register.arrivesAt', { time: formatTime(arrives, locale) })}</span>
+      )}
+      {leaves !== null && status !== 'left' && (
+        <span className="block">{t('register.leavesAt', { time: formatTime(leaves, locale) })}</span>
       )}
       {missing && <span className="block font-semibold text-maple">{t('register.unexplained')}</span>}
       {waits && (
@@ -135,7 +144,7 @@ function Standing({
       )}
       {failure && (
         <span className="block font-semibold text-maple">
-          {Object.values(failureWords(t, failure, t('register.failed'))).join('. ')}
+          {Object.values(failureMessage(t, failure, t('register.failed'))).join('. ')}
         </span>
       )}
     </span>

@@ -1,28 +1,34 @@
 import type { ReportedAbsence } from '#core/attendance/attendance.ts';
-import { formatDay } from '#core/time/format.ts';
+import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { clockOf } from './attendance-words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { clockOf } from './attendance-labels.ts';
 
 type Props = { absences: readonly ReportedAbsence[]; timeZone: string };
 
-/** What the family reported of the day, and why, for those who may read it; nothing where it reported nothing. */
+/** The absences that the family reported for the day with their reasons, for staff who may read them. Empty if none. */
 export function ReportedAbsences({ absences, timeZone }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   if (absences.length === 0) return null;
+  const when = (at: string) =>
+    `${formatDay(schoolTimeAt(new Date(at), timeZone).day, locale, 'short')}, ${clockOf(at, timeZone, locale)}`;
   return (
     <section aria-labelledby="reported" className="flex flex-col gap-1.5">
       <h3 id="reported" className="font-bold text-note">
         {t('register.absences')}
       </h3>
       <ul className="flex flex-col gap-2">
-        {absences.map(({ id, duration, reason, notes, reportedBy, createdAt }) => (
+        {absences.map(({ id, kind, time, duration, reason, notes, reportedBy, enteredBy, createdAt }) => (
           <li key={id} className="rounded-m bg-sunken p-3 text-small">
             <p className="flex flex-wrap items-center gap-2">
               <Chip tone="maple">{t(`absences.${reason}`)}</Chip>
-              <span className="font-semibold">{t(`attendance.${duration}`)}</span>
+              <span className="font-semibold">
+                {kind === 'absent' || time === undefined
+                  ? t(`attendance.${duration}`)
+                  : t(kind === 'late' ? 'register.arrivesAt' : 'register.leavesAt', { time: formatTime(time, locale) })}
+              </span>
             </p>
             {notes && (
               <p dir="auto" className="whitespace-pre-line pt-1.5">
@@ -30,10 +36,9 @@ export function ReportedAbsences({ absences, timeZone }: Props) {
               </p>
             )}
             <p className="pt-1 text-ink-soft">
-              {t('register.reportedBy', {
-                name: reportedBy,
-                time: `${formatDay(schoolTimeAt(new Date(createdAt), timeZone).day, locale, 'short')}, ${clockOf(createdAt, timeZone, locale)}`,
-              })}
+              {enteredBy === undefined
+                ? t('register.reportedBy', { name: reportedBy, time: when(createdAt) })
+                : t('register.byPhone', { name: reportedBy, staff: enteredBy, time: when(createdAt) })}
             </p>
           </li>
         ))}

@@ -1,45 +1,31 @@
 import { ChevronRight, CircleAlert, CircleHelp, ClipboardCheck } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
-import { groupDayOf, isDiscrepancy, isToMark, isUnexplained, progressOf } from '#core/attendance/status-rules.ts';
-import { bell } from '#core/attendance/attendance.ts';
+import type { Registers } from '#core/attendance/attendance.ts';
 import { formatTime } from '#core/time/format.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { registerLabels } from './register-labels.ts';
-import { UnexplainedItem } from './UnexplainedItem.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { registerLabels } from './register-child-labels.ts';
+import { safeArrivalOf } from './safe-arrival.ts';
+import { UnexplainedAbsenceItem } from './UnexplainedAbsenceItem.tsx';
 
 type Props = {
   registers: Registers;
   now: SchoolTime;
-  /** Only this room's, where one is chosen. */
+  /** Limits the list to this room, if one is chosen. */
   room: string | null;
-  /** The address of a room's register, and of a child in it. */
+  /** The path of a room's register, and of a child in it. */
   to: (room: string, childId?: number) => string;
 };
 
 /**
- * The children that staff must make sure of: neither seen nor reported; reported absent and here after all; and the
- * groups whose attendance is not taken, or still being taken. Nothing where all is well. (trust, Pickup: safe arrival)
+ * Safe arrival: children neither marked nor reported absent, children reported absent but marked present, and groups
+ * with incomplete attendance. Empty if there is none.
  */
 export function SafeArrival({ registers, now, room, to }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
-  const groups = registers.groups.filter((group) => room === null || group.room === room);
-  const isDue = registers.hasSchool && now.time >= bell;
-  const waiting = groups.map((group) => ({
-    group,
-    progress: progressOf(group, registers, now),
-    toMark: group.children.filter((child) => isToMark(child, registers.day, now)).length,
-  }));
-  const untaken = waiting.filter(({ progress, toMark }) => isDue && progress === 'untaken' && toMark > 0);
-  const underway = waiting.filter(({ progress, toMark }) => isDue && progress === 'underway' && toMark > 0);
-  const missing = groups.flatMap((group) => {
-    const groupDay = groupDayOf(group, registers, now);
-    return ofGroup(group, (child) => isUnexplained(child, groupDay, now));
-  });
-  const came = groups.flatMap((group) => ofGroup(group, (child) => isDiscrepancy(child, registers, now)));
+  const { missing, came, untaken, underway } = safeArrivalOf(registers, now, room);
   if (missing.length + came.length + untaken.length + underway.length === 0) return null;
   return (
     <section aria-label={t('attendance.safeArrival')} className="flex flex-wrap gap-3 wrap-anywhere *:grow *:basis-80">
@@ -52,11 +38,12 @@ export function SafeArrival({ registers, now, room, to }: Props) {
           <p className="text-ink-soft text-small">{t('attendance.unexplainedText')}</p>
           <ul className="divide-y divide-line">
             {missing.map(({ child, group }) => (
-              <UnexplainedItem
+              <UnexplainedAbsenceItem
                 key={child.childId}
                 child={child}
                 group={group}
                 registers={registers}
+                now={now}
                 to={to(group.room, child.childId)}
               />
             ))}
@@ -133,8 +120,4 @@ export function SafeArrival({ registers, now, room, to }: Props) {
       )}
     </section>
   );
-}
-
-function ofGroup(group: GroupRegister, is: (child: Attendance) => boolean) {
-  return group.children.filter(is).map((child) => ({ child, group }));
 }

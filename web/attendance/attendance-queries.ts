@@ -1,4 +1,4 @@
-/** The registers of a day, and what staff say in them. Nothing is shown as done before the server has done it. */
+/** Queries and mutations of attendance. The page shows a mark as done only after the server's reply. */
 import {
   type MutationKey,
   type MutationState,
@@ -7,24 +7,31 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Attendance, GroupRegister, NewMark, Registers } from '#core/attendance/attendance.ts';
+import type { Attendance, GroupRegister, Registers } from '#core/attendance/attendance.ts';
+import { type PhoneReport, phoneReportApi } from '#core/absences/phone-report-api.ts';
 import { attendanceApi } from '#core/attendance/attendance-api.ts';
-import { isToMark } from '#core/attendance/status-rules.ts';
-import { registersWith } from '#core/attendance/register-rules.ts';
+import { monthApi } from '#core/attendance/month.ts';
+import type { OnDay } from '#core/attendance/attendance-day-rules.ts';
+import { needsMark } from '#core/attendance/status-rules.ts';
+import { type PhonePickup, phonePickupApi } from '#core/pickups/phone-pickup-api.ts';
+import { mergeRegisters } from '#core/attendance/register-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
-import { inPart } from '#web/live/part.ts';
-import { call } from '#web/session/call.ts';
-import type { Attempt } from '#web/session/intention.ts';
+import { partialRefetch } from '#web/live/partial-refetch.ts';
+import { call } from '#web/api/call.ts';
+import type { Attempt } from '#web/api/idempotent-mutation.ts';
+import type { MutationCallbacks } from '#web/api/mutation-callbacks.ts';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
-import { useIntention } from '#web/session/use-intention.ts';
-import type { WaitingAct } from './waiting-mark-rules.ts';
+import { useIdempotentMutation } from '#web/api/use-idempotent-mutation.ts';
+import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
+import { type MarkVariables, sends } from './attendance-sends.ts';
+import type { WaitingMutation } from './waiting-mark-rules.ts';
 
-/** Of one of one's schools, the first when none is chosen; of the school's today when no day is. */
+/** The registers of one of the user's schools (the first by default) on a day (the school's today by default). */
 export const registersQuery = (school: number | null, day: string | null = null) =>
   queryOptions({
     queryKey: ['attendance', school, day],
     queryFn: () => readRegisters(school, day),
-    meta: inPart((only) => readRegisters(school, day, only), registersWith),
+    meta: partialRefetch((only) => readRegisters(school, day, only), mergeRegisters),
   });
 
 const readRegisters = (school: number | null, day: string | null, only?: string) =>
@@ -32,14 +39,23 @@ const readRegisters = (school: number | null, day: string | null, only?: string)
     query: { ...(school !== null && { school: String(school) }), ...(day !== null && { day }), ...(only && { only }) },
   });
 
-/** All that is known of a child's day. */
 export const childDayQuery = (childId: number, day: string) =>
   queryOptions({
     queryKey: ['attendance', 'child', childId, day],
     queryFn: () => call(attendanceApi.child, { params: { id: childId }, query: { day } }),
   });
 
-/** Who of a child's guardians can be told now that it is missing. Asked each time it is shown. */
+/** A month of a group, or of one of its children. */
+export const monthQuery = (group: number, month: string, child: number | null) =>
+  queryOptions({
+    queryKey: ['attendance', 'month', group, month, child],
+    queryFn: () =>
+      call(monthApi.read, {
+        query: { group: String(group), month, ...(child !== null && { child: String(child) }) },
+      }),
+  });
+
+/** The guardians of a missing child who can be notified now. Fetched each time it is shown. */
 export const guardianReachQuery = (childId: number) =>
   queryOptions({
     queryKey: ['attendance', 'guardians', childId],
@@ -47,17 +63,16 @@ export const guardianReachQuery = (childId: number) =>
     gcTime: 0,
   });
 
-/** Which register a page shows: its place in the address. */
-export type RegisterOf = { readonly day: string; readonly asked: string | null };
+/** The register that a page shows, by its URL. */
+export type RegisterParams = { readonly day: string; readonly asked: string | null };
 
-type Told = { onDone?: () => void; onFailed?: (error: Error) => void };
-type Said = Omit<NewMark, 'day'>;
+type Callbacks = Partial<MutationCallbacks<void>>;
 
-/** All that is said of a day's attendance keeps its order: "done" must not overtake the marks before it. */
+/** One queue for a day's attendance: a completion must not overtake the marks before it. */
 const queueOf = (day: string) => `attendance ${day}`;
 
-/** What is said of a day's attendance and waits for the network, in its order. */
-export function useWaitingActs(day: string): readonly WaitingAct[] {
+/** The attendance mutations of a day that wait for the network, in order. */
+export function useWaitingMutations(day: string): readonly WaitingMutation[] {
   const acts = useMutationState({
     filters: { status: 'pending', predicate: ({ options }) => options.scope?.id === queueOf(day) },
     select: ({ options, state }) => waitingActOf(options.mutationKey ?? [], state),
@@ -65,36 +80,38 @@ export function useWaitingActs(day: string): readonly WaitingAct[] {
   return acts.filter((act) => act !== undefined);
 }
 
-const names = { mark: 'mark', everyone: 'everyone is here', done: 'attendance done' } as const;
+const names = { mark: 'mark', bulk: 'bulk mark', done: 'attendance done' } as const;
 
-function waitingActOf([name, id]: MutationKey, { variables, isPaused }: MutationState): WaitingAct | undefined {
-  const attempt = variables as Attempt<Said & { done: boolean }, unknown, unknown> | undefined;
+function waitingActOf([name, id]: MutationKey, { variables, isPaused }: MutationState): WaitingMutation | undefined {
+  const attempt = variables as Attempt<MarkVariables & { done: boolean }, unknown, unknown> | undefined;
   if (!attempt || (!isPaused && !attempt.isLate)) return undefined;
-  const { said } = attempt;
-  if (name === names.mark) return { kind: 'mark', childId: Number(id), said };
-  if (name === names.everyone) return { kind: 'everyone', groupId: Number(id) };
-  return { kind: 'done', groupId: Number(id), done: said.done };
+  if (name === names.mark) return { kind: 'mark', childId: Number(id), mark: attempt.variables };
+  if (name === names.bulk) return { kind: 'bulk', groupId: Number(id) };
+  return { kind: 'done', groupId: Number(id), done: attempt.variables.done };
 }
 
-/** Marks a child, or takes its mark back. */
-export function useMark(childId: number, { day, asked }: RegisterOf, { onDone, onFailed }: Told) {
+/** Marks a child, or removes its mark. */
+export function useMarkChild(childId: number, { day, asked }: RegisterParams, { onDone, onFailed }: Callbacks) {
   const client = useQueryClient();
   const { queryKey } = registersQuery(useChosenSchool(), asked);
-  const isSaid = ({ status, time }: Attendance, said: Said) =>
-    said.status === null
-      ? status !== said.seen
-      : status === said.status && (said.time === undefined || said.time === time);
-  const intention = useIntention({
+  const isSaid = ({ status, time, arrival }: Attendance, variables: MarkVariables) =>
+    variables.status === null
+      ? status !== variables.seen
+      : status === variables.status &&
+        (variables.time === undefined || variables.time === time) &&
+        (variables.broughtBy === undefined || variables.broughtBy === (arrival?.broughtBy ?? null));
+  const intention = useIdempotentMutation({
     name: [names.mark, childId, day],
     queue: queueOf(day),
-    send: (said: Said, key: string) =>
-      call(attendanceApi.mark, { params: { id: childId }, body: { ...said, day }, key }),
+    isQuiet: true,
+    send: (variables: MarkVariables, key: string) => sends.mark(variables, key, childId, day),
     shown: {
       list: queryKey,
-      find: (registers: Registers, _, said: Said) => linesOf(registers, childId).filter((line) => isSaid(line, said)),
+      find: (registers: Registers, _, variables: MarkVariables) =>
+        linesOf(registers, childId).filter((line) => isSaid(line, variables)),
     },
-    // What comes back when a mark is taken back may be of the same kind.
-    isWanted: (line, said) => said.status === null || isSaid(line, said),
+    // The mark in force after an undo may have the same status as the removed one.
+    isWanted: (line, variables) => variables.status === null || isSaid(line, variables),
     onDone(line) {
       showLine(client, queryKey, line);
       void client.invalidateQueries({ queryKey: childDayQuery(childId, day).queryKey });
@@ -102,23 +119,24 @@ export function useMark(childId: number, { day, asked }: RegisterOf, { onDone, o
     },
     onFailed: failing(client, queryKey, onFailed),
   });
-  return { ...intention, mark: (said: Said) => intention.send(said, undefined) };
+  return { ...intention, mark: (variables: MarkVariables) => intention.send(variables, undefined) };
 }
 
-/** Marks everybody of a group as present of whom nothing else is known: `count` children, as the page knows them. */
-export function useEveryone(
+/** Marks every unmarked child of a group as present. `count` is the number of children that the page knows of. */
+export function useBulkMark(
   groupId: number,
-  { day, asked }: RegisterOf,
+  { day, asked, hours }: RegisterParams & Pick<OnDay, 'hours'>,
   now: SchoolTime,
-  { onDone, onFailed }: { onDone?: (count: number) => void } & Pick<Told, 'onFailed'>,
+  { onDone, onFailed }: { onDone?: (count: number) => void } & Pick<Callbacks, 'onFailed'>,
 ) {
   const client = useQueryClient();
   const { queryKey } = registersQuery(useChosenSchool(), asked);
-  const isTaken = ({ children }: GroupRegister) => !children.some((child) => isToMark(child, day, now));
-  const intention = useIntention({
-    name: [names.everyone, groupId, day],
+  const isTaken = ({ children }: GroupRegister) => !children.some((child) => needsMark(child, { day, hours }, now));
+  const intention = useIdempotentMutation({
+    name: [names.bulk, groupId, day],
     queue: queueOf(day),
-    send: (said: { day: string }, key: string) => call(attendanceApi.markEveryone, { body: { groupId, ...said }, key }),
+    isQuiet: true,
+    send: (variables: { day: string }, key: string) => sends['bulk mark'](variables, key, groupId, day),
     shown: {
       list: queryKey,
       find: ({ groups }: Registers) => groups.filter((group) => group.groupId === groupId && isTaken(group)),
@@ -129,22 +147,27 @@ export function useEveryone(
     },
     onFailed: failing(client, queryKey, onFailed),
   });
-  return { ...intention, markEveryone: (count: number) => intention.send({ day }, count) };
+  return { ...intention, markBulk: (count: number) => intention.send({ day }, count) };
 }
 
-/** Declares the attendance of a group done, or reopens it. Today only. */
-export function useCompletion(groupId: number, { day, asked }: RegisterOf, { onDone, onFailed }: Told) {
+/** Completes a group's attendance, or reopens it. Today only. */
+export function useCompleteAttendance(
+  groupId: number,
+  { day, asked }: RegisterParams,
+  { onDone, onFailed }: Callbacks,
+) {
   const client = useQueryClient();
   const { queryKey } = registersQuery(useChosenSchool(), asked);
-  const isSaid = (group: GroupRegister, said: { done: boolean }) => (group.done !== null) === said.done;
-  const intention = useIntention({
+  const isSaid = (group: GroupRegister, variables: { done: boolean }) => (group.done !== null) === variables.done;
+  const intention = useIdempotentMutation({
     name: [names.done, groupId, day],
     queue: queueOf(day),
-    send: (said: { done: boolean }, key: string) => call(attendanceApi.done, { body: { groupId, day, ...said }, key }),
+    isQuiet: true,
+    send: (variables: { done: boolean }, key: string) => sends['attendance done'](variables, key, groupId, day),
     shown: {
       list: queryKey,
-      find: ({ groups }: Registers, _, said: { done: boolean }) =>
-        groups.filter((group) => group.groupId === groupId && isSaid(group, said)),
+      find: ({ groups }: Registers, _, variables: { done: boolean }) =>
+        groups.filter((group) => group.groupId === groupId && isSaid(group, variables)),
     },
     isWanted: isSaid,
     onDone(group) {
@@ -156,11 +179,35 @@ export function useCompletion(groupId: number, { day, asked }: RegisterOf, { onD
   return { ...intention, complete: (done: boolean) => intention.send({ done }, undefined) };
 }
 
-/** Tells the guardians of a child that it is missing. Today only. */
-export function useTellGuardians(childId: number, { day, asked }: RegisterOf, { onDone, onFailed }: Told) {
+/** Settles that a child was seen although its family reported it absent. */
+export function useSettleDiscrepancy(childId: number, { day, asked }: RegisterParams, { onDone, onFailed }: Callbacks) {
   const client = useQueryClient();
   const { queryKey } = registersQuery(useChosenSchool(), asked);
-  const intention = useIntention({
+  const intention = useIdempotentMutation({
+    name: ['settle discrepancy', childId, day],
+    send: (variables: { day: string }, key: string) =>
+      call(attendanceApi.settle, { params: { id: childId }, body: variables, key }),
+    shown: {
+      list: queryKey,
+      find: (registers: Registers) =>
+        linesOf(registers, childId).filter(
+          ({ settled, reported }) => settled !== null && settled.reported === reported,
+        ),
+    },
+    onDone(line) {
+      showLine(client, queryKey, line);
+      onDone?.();
+    },
+    onFailed: failing(client, queryKey, onFailed),
+  });
+  return { ...intention, settle: () => intention.send({ day }, undefined) };
+}
+
+/** Notifies the guardians that a child is missing. Today only. */
+export function useTellGuardians(childId: number, { day, asked }: RegisterParams, { onDone, onFailed }: Callbacks) {
+  const client = useQueryClient();
+  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const intention = useIdempotentMutation({
     name: ['tell guardians', childId, day],
     send: (_: 'missing', key: string) => call(attendanceApi.tellGuardians, { params: { id: childId }, key }),
     shown: {
@@ -174,6 +221,59 @@ export function useTellGuardians(childId: number, { day, asked }: RegisterOf, { 
     onFailed: failing(client, queryKey, onFailed),
   });
   return { ...intention, tell: () => intention.send('missing', undefined) };
+}
+
+/** Settles a guardian's request to check. Today only. */
+export function useSettleArrival(childId: number, { day, asked }: RegisterParams, { onDone, onFailed }: Callbacks) {
+  const client = useQueryClient();
+  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const intention = useIdempotentMutation({
+    name: ['settle arrival', childId, day],
+    send: (_: 'settled', key: string) => call(attendanceApi.settleArrival, { params: { id: childId }, key }),
+    shown: {
+      list: queryKey,
+      find: (registers: Registers) =>
+        linesOf(registers, childId).filter(({ told }) => typeof told?.answer?.settledAt === 'string'),
+    },
+    onDone(line) {
+      showLine(client, queryKey, line);
+      onDone?.();
+    },
+    onFailed: failing(client, queryKey, onFailed),
+  });
+  return { ...intention, settle: () => intention.send('settled', undefined) };
+}
+
+/** Enters what a parent reports by phone. */
+export function useReportByPhone(childId: number, { day }: RegisterParams, onDone: () => void) {
+  const client = useQueryClient();
+  return useSimpleMutation({
+    name: ['report by phone', childId, day],
+    about: ['attendance'],
+    send: (body: PhoneReport, key) => call(phoneReportApi.report, { params: { id: childId }, body, key }),
+    onDone() {
+      void client.invalidateQueries({ queryKey: childDayQuery(childId, day).queryKey });
+      onDone();
+    },
+  });
+}
+
+/** Today's slots and the people who may collect a child. */
+export const phonePickupQuery = (childId: number, day: string) =>
+  queryOptions({
+    queryKey: ['attendance', 'phone pickup', childId, day],
+    queryFn: () => call(phonePickupApi.choice, { params: { id: childId }, query: { day } }),
+    gcTime: 0,
+  });
+
+/** Enters the pickup that a parent asks for on the phone. */
+export function useSchedulePickupByPhone(childId: number, onDone: () => void) {
+  return useSimpleMutation({
+    name: ['pickup by phone', childId],
+    about: ['attendance'],
+    send: (body: PhonePickup, key) => call(phonePickupApi.schedule, { params: { id: childId }, body, key }),
+    onDone,
+  });
 }
 
 const linesOf = ({ groups }: Registers, childId: number) =>
@@ -196,8 +296,9 @@ function showLine(client: QueryClient, queryKey: readonly unknown[], line: Atten
   });
 }
 
-/** What was refused is about a register that has moved on: it is asked for again. */
-const failing = (client: QueryClient, queryKey: readonly unknown[], onFailed: Told['onFailed']) => (error: Error) => {
-  void client.invalidateQueries({ queryKey });
-  onFailed?.(error);
-};
+/** A refusal means that the register has changed: refetch it. */
+const failing =
+  (client: QueryClient, queryKey: readonly unknown[], onFailed: Callbacks['onFailed']) => (error: Error) => {
+    void client.invalidateQueries({ queryKey });
+    onFailed?.(error);
+  };

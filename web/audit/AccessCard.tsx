@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { retention } from '#core/settings/retention.ts';
 import { useChildren } from '#web/children/child-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Choice } from '#web/ui/Choice.tsx';
-import { useWords } from '#web/words/words.ts';
-import { leftQuery } from './access-queries.ts';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { formerChildrenQuery } from './access-queries.ts';
 import { AccessList } from './AccessList.tsx';
 
-/** Who looked at the record of each child whom one may see; of who left, as long as it is kept. */
+/** The access log of each of the user's children, and of a child who left as long as the record is kept. */
 export function AccessCard() {
-  const t = useWords();
+  const t = useTranslation();
   const { children: there } = useChildren();
-  const { data: left = [] } = useQuery(leftQuery);
+  const { data: left = [] } = useQuery(formerChildrenQuery);
   const children = [...there, ...left];
   const [chosen, choose] = useState<string>();
   const child = children.find(({ id }) => String(id) === chosen) ?? children[0];
@@ -24,7 +24,7 @@ export function AccessCard() {
       </h2>
       <p className="text-ink-soft text-small">{t('accesses.text', { n: retention.accesses.years })}</p>
       {children.length > 1 && (
-        <Choice
+        <RadioGroup
           look="chips"
           name="accesses-of"
           legend={t('accesses.child')}

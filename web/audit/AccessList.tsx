@@ -5,11 +5,11 @@ import { formatDay } from '#core/time/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { type PlainKey, useLocale, useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { type TranslationKey, useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { accessesQuery } from './access-queries.ts';
 
-const words: Readonly<Record<AccessKind, PlainKey>> = {
+const words: Readonly<Record<AccessKind, TranslationKey>> = {
   child: 'accesses.ofChild',
   absences: 'accesses.ofAbsences',
   attendance: 'accesses.ofAttendance',
@@ -18,21 +18,22 @@ const words: Readonly<Record<AccessKind, PlainKey>> = {
   reports: 'accesses.ofReports',
   people: 'accesses.ofPeople',
   alerts: 'accesses.ofAlerts',
+  file: 'accesses.ofFile',
   forms: 'accesses.ofForms',
   quizzes: 'accesses.ofQuizzes',
   orders: 'accesses.ofOrders',
 };
 
-/** Day by day, who looked at one child's record and at what. */
+/** The access log of one child, by day: who read which part of the record. */
 export function AccessList({ childId }: { childId: number }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const query = useInfiniteQuery(accessesQuery(childId));
   const accesses = query.data?.pages.flat() ?? [];
   const days = [...new Set(accesses.map(({ day }) => day))];
   return (
     <>
-      <Stale asked={[query]} />
+      <StaleDataNotice asked={[query]} />
       {query.isPending && <Skeleton className="h-16" count={3} />}
       {query.data && accesses.length === 0 && (
         <EmptyState icon={Eye} tone="stone" title={t('accesses.none')} text={t('accesses.noneText')} />
@@ -59,7 +60,7 @@ export function AccessList({ childId }: { childId: number }) {
 }
 
 function Line({ access: { name, capacity, kinds, isMe } }: { access: RecordAccess }) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <li className="flex flex-col py-2">
       <span className="font-semibold">{isMe ? `${name} (${t('accesses.you')})` : name}</span>

@@ -1,26 +1,26 @@
 import { useId, useState } from 'react';
 import { type AuditKind, auditKinds } from '#core/audit/audit.ts';
-import { folded } from '#core/lang/folded.ts';
+import { foldText } from '#core/lang/fold-text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import type { AuditFilter } from './audit-queries.ts';
 
-/** Somebody by whom or about whom one may ask. */
-export type Known = { readonly id: number; readonly name: string; readonly is: 'person' | 'child' };
+/** A person or child to filter by. */
+export type FilterSubject = { readonly id: number; readonly name: string; readonly is: 'person' | 'child' };
 
-type Props = { filter: AuditFilter; known: readonly Known[]; onChange: (filter: AuditFilter) => void };
+type Props = { filter: AuditFilter; known: readonly FilterSubject[]; onChange: (filter: AuditFilter) => void };
 
-/** What was done, by or to whom, on which days. */
+/** Filters of the audit log: action, person or child, dates. */
 export function AuditFilters({ filter, known, onChange }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const { person, child } = filter;
   const chosen = known.find(({ id, is }) => (is === 'person' ? person : child) === String(id));
-  const isUnknown = typed !== '' && !known.some(({ name }) => folded(name).startsWith(folded(typed)));
+  const isUnknown = typed !== '' && !known.some(({ name }) => foldText(name).startsWith(foldText(typed)));
   const without = () => {
     const { person: _, child: __, ...rest } = filter;
     return rest;
@@ -46,7 +46,7 @@ export function AuditFilters({ filter, known, onChange }: Props) {
             const { [name]: _, ...rest } = filter;
             onChange(target.value ? { ...rest, [name]: target.value } : rest);
           }}
-          className={control}
+          className={controlClasses}
         />
       )}
     </Field>
@@ -84,7 +84,7 @@ export function AuditFilters({ filter, known, onChange }: Props) {
               value={typed}
               placeholder={chosen?.name}
               onChange={({ target }) => choose(target.value)}
-              className={control}
+              className={controlClasses}
             />
             <datalist id={listId}>
               {known.map(({ id, name, is }) => (

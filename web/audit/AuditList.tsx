@@ -5,22 +5,22 @@ import { auditApi, type AuditLine } from '#core/audit/audit.ts';
 import { retention } from '#core/settings/retention.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { AuditFilters, type Known } from './AuditFilters.tsx';
-import { type AuditFilter, auditQuery, filterIn } from './audit-queries.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { AuditFilters, type FilterSubject } from './AuditFilters.tsx';
+import { type AuditFilter, auditQuery, filterFrom } from './audit-queries.ts';
 
-/** Who did what, the latest first; what is asked for is in the address. `known` are those by whom one may ask. */
-export function AuditList({ known }: { known: readonly Known[] }) {
-  const t = useWords();
+/** The audit log, latest first. The filter is in the URL. `known` lists the people and children to filter by. */
+export function AuditList({ known }: { known: readonly FilterSubject[] }) {
+  const t = useTranslation();
   const [params, setParams] = useSearchParams();
-  const filter = filterIn(params);
-  const audit = useInfiniteQuery(auditQuery(filter, usePerson().locale));
+  const filter = filterFrom(params);
+  const audit = useInfiniteQuery(auditQuery(filter, useCurrentUser().locale));
   const lines = audit.data?.pages.flat() ?? [];
   const set = (next: AuditFilter) => {
     const school = params.get('school');
@@ -35,7 +35,7 @@ export function AuditList({ known }: { known: readonly Known[] }) {
         <Download aria-hidden size={18} />
         {t('audits.export')}
       </a>
-      <Stale asked={[audit]} />
+      <StaleDataNotice asked={[audit]} />
       {audit.isPending && <Skeleton className="h-14" count={6} />}
       {audit.data && lines.length === 0 && (
         <EmptyState icon={ScrollText} tone="stone" title={t('audits.none')} text={t('audits.noneText')} />
@@ -62,19 +62,19 @@ export function AuditList({ known }: { known: readonly Known[] }) {
 
 type LineProps = { line: AuditLine; onChoose: (part: AuditFilter) => void };
 
-/** One thing done. A name asks for what else was done by or to whom it is. */
-function Line({ line: { at, act, by, child, about }, onChoose }: LineProps) {
-  const t = useWords();
+/** One entry of the log. A name filters the log by that person or child. */
+function Line({ line: { at, act, by, child, about, device }, onChoose }: LineProps) {
+  const t = useTranslation();
   const locale = useLocale();
   const { day, time } = schoolTimeAt(new Date(at), useSchoolZone());
-  const named = (name: string, said: string, part: AuditFilter) => (
+  const named = (name: string, text: string, part: AuditFilter) => (
     <button
       type="button"
       aria-label={t('audits.only', { name })}
       onClick={() => onChoose(part)}
       className="inline-flex min-h-11 items-center rounded-s text-left font-semibold text-river underline-offset-2 hover:underline"
     >
-      {said}
+      {text}
     </button>
   );
   return (
@@ -93,6 +93,7 @@ function Line({ line: { at, act, by, child, about }, onChoose }: LineProps) {
         )}
         {child && named(child.name, child.name, { child: String(child.id) })}
         {about && named(about.name, t('audits.about', { name: about.name }), { person: String(about.id) })}
+        {device !== null && <span className="text-ink-soft">{t('audits.device', { name: device })}</span>}
       </p>
     </li>
   );

@@ -1,15 +1,16 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const accessPhrases = {
-  title: { en: 'Who looked at my child’s record', fr: 'Qui a consulté le dossier de mon enfant' },
+  title: { en: 'Who viewed my child’s record', fr: 'Qui a consulté le dossier de mon enfant' },
   text: {
-    en: 'Each person is listed once an hour at most, also for files they download. The list is kept for {n} years. Conversations show who reads them.',
-    fr: 'Chaque personne est inscrite au plus une fois par heure, aussi pour les fichiers qu’elle télécharge. La liste est conservée {n} ans. Les conversations indiquent qui les lit.',
+    en: 'Each person is listed at most once an hour, including for files they download. The list is kept for {n} years. Conversations show who reads them.',
+    fr: 'Chaque personne est inscrite au plus une fois par heure, y compris pour les fichiers qu’elle télécharge. La liste est conservée {n} ans. Les conversations indiquent qui les lit.',
   },
   child: { en: 'Child', fr: 'Enfant' },
   you: { en: 'you', fr: 'vous' },
   guardian: { en: 'Guardian', fr: 'Parent ou responsable' },
   staff: { en: 'School staff', fr: 'Personnel de l’école' },
+  room: { en: 'School staff, on a room’s tablet', fr: 'Personnel de l’école, sur la tablette d’un local' },
   ofChild: { en: 'name and class', fr: 'nom et classe' },
   ofAbsences: { en: 'absences', fr: 'absences' },
   ofAttendance: { en: 'attendance', fr: 'présences' },
@@ -17,11 +18,12 @@ export const accessPhrases = {
   ofDepartures: { en: 'departure board', fr: 'tableau des départs' },
   ofReports: { en: 'daily reports', fr: 'rapports quotidiens' },
   ofPeople: { en: 'pickup people', fr: 'personnes autorisées' },
+  ofFile: { en: 'child’s file', fr: 'fiche de l’enfant' },
   ofAlerts: { en: 'alerts', fr: 'alertes' },
   ofForms: { en: 'answers to forms', fr: 'réponses aux formulaires' },
   ofQuizzes: { en: 'quiz results', fr: 'résultats de quiz' },
   ofOrders: { en: 'store orders', fr: 'commandes à la boutique' },
   none: { en: 'Nobody yet', fr: 'Personne pour le moment' },
-  noneText: { en: 'Anyone who looks at it will show here.', fr: 'Les prochaines consultations s’afficheront ici.' },
+  noneText: { en: 'Anyone who views it will appear here.', fr: 'Les prochaines consultations s’afficheront ici.' },
   earlier: { en: 'Earlier days', fr: 'Jours précédents' },
 } as const satisfies Phrases;

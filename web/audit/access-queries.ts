@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { accessApi, type RecordAccess } from '#core/audit/access.ts';
-import { call } from '#web/session/call.ts';
+import { call } from '#web/api/call.ts';
 
-/** The children who left and whose records are still kept. */
-export const leftQuery = queryOptions({ queryKey: ['children', 'left'], queryFn: () => call(accessApi.left) });
+export const formerChildrenQuery = queryOptions({
+  queryKey: ['children', 'former'],
+  queryFn: () => call(accessApi.former),
+});
 
-/** Who looked at a child's record. Earlier days come when they are asked for. */
+/** The access log of a child. Earlier days are loaded on demand. */
 export const accessesQuery = (childId: number) =>
   infiniteQueryOptions({
     queryKey: ['accesses', childId],
@@ -15,5 +17,5 @@ export const accessesQuery = (childId: number) =>
     getNextPageParam: (last: readonly RecordAccess[]) => (last.length < fullPage ? undefined : last.at(-1)?.day),
   });
 
-/** What the server gives at once. */
+/** The server's page size. */
 const fullPage = 100;

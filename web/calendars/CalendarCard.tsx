@@ -2,32 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { failureWords } from '#web/session/failure-words.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { calendarQuery, madeQuery, useMakeCalendar } from './calendar-queries.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { calendarQuery, createdCalendarQuery, useCreateCalendar } from './calendar-queries.ts';
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx';
-import { MadeAddress } from './MadeAddress.tsx';
+import { CalendarAddressField } from './CalendarAddressField.tsx';
 
-/** The private address of one's calendar: made, shown once, renewed, taken back. */
+/** The private calendar link: create, show once, renew, revoke. */
 export function CalendarCard() {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone();
-  const asked = useQuery(calendarQuery);
-  const calendar = asked.data;
-  const { data: made } = useQuery(madeQuery);
+  const query = useQuery(calendarQuery);
+  const calendar = query.data;
+  const { data: made } = useQuery(createdCalendarQuery);
   const [change, setChange] = useState<'renew' | 'revoke'>();
-  const { sending, failureOf, send } = useMakeCalendar({
+  const { sending, failureOf, send } = useCreateCalendar({
     onDone: () => document.getElementById('calendar')?.focus(),
     onFailed: () => undefined,
   });
   const failure = failureOf('make');
-  const why = failure && failureWords(t, failure, t('calendars.failed'));
+  const why = failure && failureMessage(t, failure, t('calendars.failed'));
   const since = calendar?.since;
   return (
     <Card as="section" aria-labelledby="calendar" className="flex flex-col gap-3">
@@ -35,9 +35,9 @@ export function CalendarCard() {
         {t('calendars.title')}
       </h2>
       <p className="text-ink-soft text-small">{t('calendars.text')}</p>
-      {asked.isPending && <Skeleton className="h-12" />}
-      {asked.isError && <Stale asked={[asked]} />}
-      {made && <MadeAddress path={made.path} />}
+      {query.isPending && <Skeleton className="h-12" />}
+      {query.isError && <StaleDataNotice asked={[query]} />}
+      {made && <CalendarAddressField path={made.path} />}
       {since && !made && (
         <p>{t('calendars.since', { day: formatDay(schoolTimeAt(new Date(since), zone).day, locale, 'long') })}</p>
       )}

@@ -1,27 +1,27 @@
-import { failureWords } from '#web/session/failure-words.ts';
-import { closeToward, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
-import { useMakeCalendar, useRevokeCalendar } from './calendar-queries.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { closeAndFocus, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useCreateCalendar, useRevokeCalendar } from './calendar-queries.ts';
 
 type Props = { change: 'renew' | 'revoke'; onClose: () => void };
 
-/** Asks once before an address stops working, since calendars follow it. */
+/** Confirmation before a calendar link stops working, since calendar apps follow it. */
 export function ChangeAddressDialog({ change, onClose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const onDone = () => {
     if (change === 'revoke') showToast({ title: t('calendars.revoked') });
-    closeToward(onClose, '#calendar');
+    closeAndFocus(onClose, '#calendar');
   };
-  const told = { onDone, onFailed: () => undefined };
-  const make = useMakeCalendar(told);
-  const revoke = useRevokeCalendar(told);
+  const callbacks = { onDone, onFailed: () => undefined };
+  const make = useCreateCalendar(callbacks);
+  const revoke = useRevokeCalendar(callbacks);
   const isRenewal = change === 'renew';
   const failure = isRenewal ? make.failureOf('make') : revoke.failureOf('revoke');
   return (
     <ConfirmDialog
       title={t(`calendars.${change}Question`)}
-      why={failure && failureWords(t, failure, t('calendars.failed'))}
+      why={failure && failureMessage(t, failure, t('calendars.failed'))}
       kind={isRenewal ? 'main' : 'danger'}
       act={t(`calendars.${change}`)}
       keep={t('calendars.keepIt')}

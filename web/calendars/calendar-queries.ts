@@ -1,26 +1,28 @@
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
 import { type Calendar, type CalendarAddress, calendarApi } from '#core/calendars/calendar.ts';
-import { call } from '#web/session/call.ts';
-import { refusalIn } from '#web/session/call-error.ts';
-import { useIntention } from '#web/session/use-intention.ts';
+import { call } from '#web/api/call.ts';
+import { errorCode } from '#web/api/call-error.ts';
+import type { MutationCallbacks } from '#web/api/mutation-callbacks.ts';
+import { useIdempotentMutation } from '#web/api/use-idempotent-mutation.ts';
 
 export const calendarQuery = queryOptions({ queryKey: ['calendar'], queryFn: () => call(calendarApi.read) });
 
-/** The address made on this device since the page was opened. Nobody can ask for it again. */
-export const madeQuery = queryOptions<CalendarAddress | null>({ queryKey: ['calendar', 'made'], queryFn: skipToken });
+/** The link created since the page was opened. The server stores only its hash, so it cannot be fetched again. */
+export const createdCalendarQuery = queryOptions<CalendarAddress | null>({
+  queryKey: ['calendar', 'made'],
+  queryFn: skipToken,
+});
 
-type Told = { onDone: () => void; onFailed: (error: Error) => void };
-
-/** Makes an address in place of the one before. The same try again gives the same address. */
-export function useMakeCalendar({ onDone, onFailed }: Told) {
+/** Creates a link in place of the previous one. A retry returns the same link. */
+export function useCreateCalendar({ onDone, onFailed }: MutationCallbacks<void>) {
   const client = useQueryClient();
-  return useIntention<'make', CalendarAddress, undefined, Calendar>({
+  return useIdempotentMutation<'make', CalendarAddress, undefined, Calendar>({
     name: ['make calendar'],
     send: (_, key) => call(calendarApi.make, { key }),
-    // No list shows an address: only its answer does.
+    // Only the reply contains the link: no list shows it.
     shown: { list: calendarQuery.queryKey, find: () => [] },
     onDone(made) {
-      client.setQueryData(madeQuery.queryKey, made);
+      client.setQueryData(createdCalendarQuery.queryKey, made);
       client.setQueryData(calendarQuery.queryKey, { since: made.since });
       onDone();
     },
@@ -28,16 +30,16 @@ export function useMakeCalendar({ onDone, onFailed }: Told) {
   });
 }
 
-/** Takes the address back. That there is none any more counts as done. */
-export function useRevokeCalendar({ onDone, onFailed }: Told) {
+/** Revokes the link. Succeeds if there is none any more. */
+export function useRevokeCalendar({ onDone, onFailed }: MutationCallbacks<void>) {
   const client = useQueryClient();
-  return useIntention<'revoke', 'revoked', undefined, Calendar>({
+  return useIdempotentMutation<'revoke', 'revoked', undefined, Calendar>({
     name: ['revoke calendar'],
     send: (_, key) =>
       call(calendarApi.revoke, { key })
-        // One that is gone already is what was wanted.
+        // A link that is already gone counts as revoked.
         .catch((error: unknown) => {
-          if (refusalIn(error) !== 'not_found') throw error;
+          if (errorCode(error) !== 'not_found') throw error;
         })
         .then(() => 'revoked' as const),
     shown: {
@@ -45,7 +47,7 @@ export function useRevokeCalendar({ onDone, onFailed }: Told) {
       find: ({ since }) => (since === null ? ['revoked'] : []),
     },
     onDone() {
-      client.setQueryData(madeQuery.queryKey, null);
+      client.setQueryData(createdCalendarQuery.queryKey, null);
       client.setQueryData(calendarQuery.queryKey, { since: null });
       onDone();
     },

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** What a court forbids about a child, where staff must not miss it. */
+/** A court restriction about a child, shown prominently to staff. */
 export function RestrictionBanner({ note }: { note: string }) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <p className="flex items-start gap-2 rounded-s bg-maple-tint p-2.5 text-maple text-small leading-snug">
       <TriangleAlert aria-hidden size={18} className="shrink-0" />

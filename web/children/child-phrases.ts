@@ -1,8 +1,8 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const childPhrases = {
-  room: { en: 'Room {room}', fr: 'Local {room}' },
-  /** A child whose record is no longer at hand. */
+  room: { en: '{groupWord}{room}', fr: '{groupWord}{room}' },
+  /** Name of a child whose record is no longer available. */
   child: { en: 'Child', fr: 'Enfant' },
   none: { en: 'No children', fr: 'Aucun enfant' },
   noneText: {

@@ -1,13 +1,13 @@
-/** What the office keeps of families, and what it changes. Nothing is shown as done before the server has done it. */
+/** Queries and mutations of family administration. The page shows a change as done only after the server's reply. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'wouter';
 import { familyApi } from '#core/children/family-api.ts';
-import { invitationApi } from '#core/sessions/invitation-api.ts';
-import { call } from '#web/session/call.ts';
-import { useIntention } from '#web/session/use-intention.ts';
+import { invitationApi } from '#core/auth/invitation-api.ts';
+import { call } from '#web/api/call.ts';
+import { useIdempotentMutation } from '#web/api/use-idempotent-mutation.ts';
 
-/** Everybody of one of one's schools; of the first when none is chosen. */
+/** All families of one of the user's schools; of the first by default. */
 export const familiesQuery = (school: number | null) =>
   queryOptions({
     queryKey: ['families', 'list', school],
@@ -22,40 +22,44 @@ export const invitationsQuery = queryOptions({
   queryFn: () => call(invitationApi.list),
 });
 
-/** Which of one's schools the address names. */
+/** The user's school that the URL names. */
 export function useSchoolInAddress(): number | null {
   const [searched] = useSearchParams();
   const school = Number(searched.get('school'));
   return Number.isSafeInteger(school) && school > 0 ? school : null;
 }
 
-type Told<Said, Reply> = {
-  onDone: (reply: Reply, said: Said) => void;
+type StaffMutationCallbacks<Variables, Reply> = {
+  onDone: (reply: Reply, variables: Variables) => void;
   onFailed?: (error: Error) => void;
 };
 
-/** Does something as the office. Every list of the families is asked for again, whatever came of it. */
-export function useOfficeAct<Said, Reply>(
-  send: (said: Said, key: string) => Promise<Reply>,
-  { onDone, onFailed }: Told<Said, Reply>,
+/** An administrator's mutation. It refetches every family list, also after a failure. */
+export function useStaffMutation<Variables, Reply>(
+  send: (variables: Variables, key: string) => Promise<Reply>,
+  { onDone, onFailed }: StaffMutationCallbacks<Variables, Reply>,
 ) {
   const client = useQueryClient();
   const askAgain = () =>
     Promise.all(['families', 'invitations'].map((list) => client.invalidateQueries({ queryKey: [list] })));
-  const act = useIntention<Said, Reply, undefined, unknown>({
+  const act = useIdempotentMutation<Variables, Reply, undefined, unknown>({
     name: ['office act', useId()],
     send,
-    // Its own answer is the only one that says it is done.
+    // Only the mutation's own reply shows its result.
     shown: { list: ['families'], find: () => [] },
-    async onDone(reply, _, said) {
-      // What is opened next begins with what now holds.
+    async onDone(reply, _, variables) {
+      // Wait for the refetch, so that the next dialog starts from the new state.
       await askAgain();
-      onDone(reply, said);
+      onDone(reply, variables);
     },
     onFailed(error) {
       void askAgain();
       onFailed?.(error);
     },
   });
-  return { isPending: act.sending, error: act.failure, mutate: (said: Said) => act.send(said, undefined) };
+  return {
+    isPending: act.sending,
+    error: act.failure,
+    mutate: (variables: Variables) => act.send(variables, undefined),
+  };
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/Button.tsx';
-import { useWords } from '#web/words/words.ts';
-import { blocksQuery, useConnectionAct } from './connection-queries.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { blocksQuery, useConnectionMutation } from './connection-queries.ts';
 
-/** Whom one has blocked, each with the way to let them write again; nothing when nobody is. */
+/** The blocked parents, each with a button to unblock. Empty if there are none. */
 export function BlockedParents() {
-  const t = useWords();
+  const t = useTranslation();
   const blocks = useQuery(blocksQuery).data ?? [];
-  const { isUnderWay, act } = useConnectionAct();
+  const { isUnderWay, act } = useConnectionMutation();
   if (blocks.length === 0) return null;
   return (
     <section aria-labelledby="blocked" className="border-line border-t pt-3">

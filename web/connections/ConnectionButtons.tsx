@@ -1,15 +1,17 @@
 import { UserRoundPlus } from 'lucide-react';
 import type { OtherParent } from '#core/messages/contact.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useWords } from '#web/words/words.ts';
-import { useConnectionAct } from './connection-queries.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useConnectionMutation } from './connection-queries.ts';
 
 type Props = { parent: Pick<OtherParent, 'id' | 'name' | 'connection' | 'connectionId' | 'askedByMe'> };
 
-/** The next step with another parent: to ask, or to answer what they asked. Nothing while they have to answer. */
+/**
+ * The next step with another parent: request a connection, or answer their request. Empty while they have to answer.
+ */
 export function ConnectionButtons({ parent: { id, name, connection, connectionId, askedByMe } }: Props) {
-  const t = useWords();
-  const { isUnderWay, act } = useConnectionAct();
+  const t = useTranslation();
+  const { isUnderWay, act } = useConnectionMutation();
   if (connection === 'none') {
     return (
       <Button

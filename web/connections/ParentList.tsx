@@ -1,27 +1,27 @@
 import { Clock3, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OtherParent } from '#core/messages/contact.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ConnectionButtons } from './ConnectionButtons.tsx';
 import { ParentOptions } from './ParentOptions.tsx';
 
 type Props = {
   parents: readonly OtherParent[];
   hrefOf: (userId: number) => string;
-  /** Where one says who may find one. */
+  /** The path of the directory visibility setting. */
   settings: string;
 };
 
-/** Other parents, each with the state of one’s connection: ask, pending, or write. (§2 Messages screen) */
+/** Other parents, each with the state of the connection: request, pending, or message. */
 export function ParentList({ parents, hrefOf, settings }: Props) {
-  const t = useWords();
-  // Who works here writes to families by right, not by connection.
-  const isParent = usePerson().children.length > 0;
+  const t = useTranslation();
+  // Staff may message families by right, without a connection.
+  const isParent = useCurrentUser().children.length > 0;
   return (
     <div className="flex flex-col gap-2">
       <p className="text-ink-soft text-small">
@@ -45,7 +45,7 @@ export function ParentList({ parents, hrefOf, settings }: Props) {
 }
 
 function ParentItem({ parent, href, isParent }: { parent: OtherParent; href: string; isParent: boolean }) {
-  const t = useWords();
+  const t = useTranslation();
   const { id, name, className, connection, askedByMe, bar } = parent;
   const hasAsked = connection === 'pending' && askedByMe === false;
   const message = bar === null && (

@@ -5,25 +5,22 @@ import type { OtherParent } from '#core/messages/contact.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { useWords } from '#web/words/words.ts';
-import { useConnectionAct } from './connection-queries.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useConnectionMutation } from './connection-queries.ts';
 
 type Props = {
   userId: number;
   name: string;
-  /** As it stands between the two; nothing where nobody asked. */
+  /** The connection between the two; undefined without a request. */
   connection: Pick<OtherParent, 'connection' | 'connectionId' | 'askedByMe'> | undefined;
 };
 
-/**
- * What one rarely wants: to take back what one asked, to end a connection, or to block. Each says what follows before
- * it is done.
- */
+/** Rare actions: cancel a request, disconnect, or block. Each explains its effect before it is done. */
 export function ParentOptions({ userId, name, connection }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const close = () => flushSync(() => setOpen(false));
-  const { isUnderWay, act } = useConnectionAct(() => {
+  const { isUnderWay, act } = useConnectionMutation(() => {
     close();
     document.getElementById('content')?.focus({ preventScroll: true });
   });

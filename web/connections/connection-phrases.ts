@@ -1,4 +1,4 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const connectionPhrases = {
   intro: {
@@ -9,14 +9,14 @@ export const connectionPhrases = {
   whoFindsMe: { en: 'Who can find me?', fr: 'Qui peut me trouver?' },
   none: { en: 'No parents to show', fr: 'Aucun parent à afficher' },
   noneText: {
-    en: 'Parents show here once they choose to be found.',
+    en: 'Parents appear here once they choose to be found.',
     fr: 'Les parents s’affichent ici dès qu’ils choisissent d’être visibles.',
   },
   connect: { en: 'Connect', fr: 'Demander le contact' },
   connectTo: { en: 'Connect with {name}', fr: 'Demander le contact à {name}' },
   pending: { en: 'Pending', fr: 'Demande en attente' },
   connected: { en: 'Connected', fr: 'Contact accepté' },
-  takeBack: { en: 'Withdraw your request', fr: 'Retirer votre demande' },
+  takeBack: { en: 'Withdraw your request', fr: 'Retirer la demande' },
   takeBackText: {
     en: '{name} will no longer see that you asked.',
     fr: '{name} ne verra plus votre demande.',
@@ -30,19 +30,19 @@ export const connectionPhrases = {
   disconnect: { en: 'End the connection', fr: 'Mettre fin au contact' },
   disconnectText: {
     en: 'You would have to ask again, and {name} would have to accept.',
-    fr: 'Il faudrait une nouvelle demande, que {name} devrait accepter.',
+    fr: 'Il faudrait une nouvelle demande, et {name} devrait l’accepter.',
   },
   block: { en: 'Block', fr: 'Bloquer' },
   blockText: {
-    en: '{name} is not told. You will no longer be able to write to each other or find each other. Past messages stay.',
-    fr: '{name} ne le saura pas. Vous ne pourrez plus vous écrire ni vous trouver. Ce qui a été écrit reste.',
+    en: '{name} will not be notified. You will no longer be able to write to each other or find each other. Past messages stay.',
+    fr: '{name} ne le saura pas. Vous ne pourrez plus vous écrire ni vous trouver. Les messages déjà envoyés restent.',
   },
   blocked: { en: 'Blocked', fr: 'Parents bloqués' },
   unblock: { en: 'Unblock', fr: 'Débloquer' },
   unblockOf: { en: 'Unblock {name}', fr: 'Débloquer {name}' },
   keep: { en: 'Keep as it is', fr: 'Ne rien changer' },
 
-  // What was done, or was not.
+  // Results of an action.
   asked: { en: 'Request sent to {name}', fr: 'Demande envoyée à {name}' },
   askedText: {
     en: 'You can withdraw it until it is answered.',
@@ -52,7 +52,7 @@ export const connectionPhrases = {
   nowConnectedText: { en: 'You can write to each other.', fr: 'Vous pouvez vous écrire.' },
   declined: { en: 'Request declined', fr: 'Demande refusée' },
   declinedText: {
-    en: '{name} is not told. You can still connect later.',
+    en: '{name} will not be notified. You can still connect later.',
     fr: '{name} ne le saura pas. Vous pourrez demander le contact plus tard.',
   },
   takenBack: { en: 'Request withdrawn', fr: 'Demande retirée' },
@@ -60,5 +60,5 @@ export const connectionPhrases = {
   nowBlocked: { en: 'You blocked {name}', fr: 'Vous avez bloqué {name}' },
   nowBlockedText: { en: 'You can unblock in the Parents tab.', fr: 'Vous pouvez débloquer dans l’onglet Parents.' },
   nowUnblocked: { en: 'You unblocked {name}', fr: 'Vous avez débloqué {name}' },
-  failed: { en: 'This did not work', fr: 'L’action n’a pas abouti' },
+  failed: { en: 'That did not work', fr: 'L’opération a échoué' },
 } as const satisfies Phrases;

@@ -1,14 +1,14 @@
-/** Asking other parents to connect, answering them, and blocking. */
+/** Queries and mutations of connections: request, accept, decline, block. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { blockApi, connectionApi } from '#core/connections/connection.ts';
-import { call } from '#web/session/call.ts';
-import { CallError, refusalIn } from '#web/session/call-error.ts';
-import { showToast } from '#web/ui/toasts.ts';
-import { type Words, useWords } from '#web/words/words.ts';
+import { call } from '#web/api/call.ts';
+import { CallError, errorCode } from '#web/api/call-error.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { type Translate, useTranslation } from '#web/i18n/use-translation.ts';
 
 export const blocksQuery = queryOptions({ queryKey: ['connections', 'blocks'], queryFn: () => call(blockApi.list) });
 
-/** What one does about another parent. Each may be done again without harm: the school keeps one answer. */
+/** An action on another parent. Each is idempotent on the server. */
 export type ConnectionAct =
   | { readonly does: 'ask' | 'block'; readonly userId: number; readonly name: string }
   | {
@@ -17,29 +17,29 @@ export type ConnectionAct =
       readonly name: string;
     };
 
-/** What changes with it: who is connected, who can be written to, and which conversations are open. */
+/** The queries to refetch: connections, contacts and conversations. */
 const lists = ['connections', 'contacts', 'conversations'];
 
-export function useConnectionAct(onDone?: () => void) {
-  const t = useWords();
+export function useConnectionMutation(onDone?: () => void) {
+  const t = useTranslation();
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: carryOut,
+    mutationFn: performAction,
     async onSuccess(_, act) {
-      // The new state is there before it is told of, and before the focus looks for its place.
+      // Refetch before the result is announced and before the focus moves.
       await Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })));
       showToast(doneInWords(act, t));
       onDone?.();
     },
     onError(error) {
       for (const list of lists) void client.invalidateQueries({ queryKey: [list] });
-      showToast({ title: t('connections.failed'), text: t(`refusals.${refusalIn(error)}`), failed: true });
+      showToast({ title: t('connections.failed'), text: t(`refusals.${errorCode(error)}`), failed: true });
     },
   });
   return { isUnderWay: isPending, under: variables, act: (act: ConnectionAct) => !isPending && mutate(act) };
 }
 
-async function carryOut(act: ConnectionAct): Promise<void> {
+async function performAction(act: ConnectionAct): Promise<void> {
   switch (act.does) {
     case 'ask':
       await call(connectionApi.ask, { body: { userId: act.userId } });
@@ -61,14 +61,14 @@ async function carryOut(act: ConnectionAct): Promise<void> {
   }
 }
 
-/** What is gone already is as it was wanted: an answer was lost, or another phone was faster. */
+/** A resource that is already gone counts as removed: a reply was lost, or another device was faster. */
 async function gone(removal: Promise<unknown>): Promise<void> {
   await removal.catch((error: unknown) => {
     if (!(error instanceof CallError) || error.code !== 'not_found') throw error;
   });
 }
 
-function doneInWords({ does, name }: ConnectionAct, t: Words): { title: string; text?: string } {
+function doneInWords({ does, name }: ConnectionAct, t: Translate): { title: string; text?: string } {
   switch (does) {
     case 'ask':
       return { title: t('connections.asked', { name }), text: t('connections.askedText') };

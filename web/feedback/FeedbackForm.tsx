@@ -1,19 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type Feedback, longest, priorities } from '#core/feedback/feedback.ts';
+import { type Feedback, maxFeedbackLength, priorities } from '#core/feedback/feedback.ts';
 import { lengthOf } from '#core/http/fields.ts';
-import { refusalIn } from '#web/session/call-error.ts';
-import { failureToast } from '#web/session/failure-words.ts';
-import { NotSent } from '#web/session/NotSent.tsx';
-import { usePerson } from '#web/session/session-queries.ts';
+import { errorCode } from '#web/api/call-error.ts';
+import { failureToast } from '#web/api/failure-message.ts';
+import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
+import { SubmitError } from '#web/session/SubmitError.tsx';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Choice } from '#web/ui/Choice.tsx';
-import { draftOf, forgetDraft, useDraft } from '#web/ui/drafts.ts';
-import { control, Field } from '#web/ui/Field.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { deleteDraft, useDraft } from '#web/ui/browser/draft-storage.ts';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { type FeedbackDraft, type FeedbackField, feedbackFields, feedbackOf, problemOf } from './feedback-draft.ts';
 import { useSendFeedback } from './feedback-queries.ts';
-import { forgetFeedback, keepFeedback, readKept } from './kept-feedback.ts';
 
 const draftName = 'feedback';
 const roomLeftShownUnder = 200;
@@ -26,14 +26,13 @@ const inputs = {
   imageUrl: { type: 'url', autoComplete: 'off', inputMode: 'url' },
 } as const;
 
-/** Who writes, about what, how much it matters, perhaps with a picture’s address. (§9) */
+/** Feedback form: sender, subject, priority, and an optional image URL. */
 export function FeedbackForm({ onSent }: { onSent: (sent: Feedback) => void }) {
-  const t = useWords();
-  const { id, name, email } = usePerson();
+  const t = useTranslation();
+  const { name, email } = useCurrentUser();
   const form = useRef<HTMLFormElement>(null);
-  const [kept] = useState(() => readKept(id));
-  const [touched, remember] = useDraft<FeedbackDraft>(draftName);
-  const [asked, setAsked] = useState(false);
+  const [touched, touch] = useDraft<FeedbackDraft>(draftName);
+  const [isSubmitted, setSubmitted] = useState(false);
   const draft: FeedbackDraft = {
     username: name,
     email,
@@ -42,31 +41,25 @@ export function FeedbackForm({ onSent }: { onSent: (sent: Feedback) => void }) {
     feedback: '',
     priority: 'medium',
     imageUrl: '',
-    ...kept,
     ...touched,
   };
-  const touch = (part: Partial<FeedbackDraft>) => {
-    remember(part);
-    keepFeedback(id, { ...kept, ...touched, ...part });
-  };
-  const whyNot = (error: Error) => (refusalIn(error) === 'too_many' ? t('feedback.tooMany') : undefined);
+  const whyNot = (error: Error) => (errorCode(error) === 'rate_limited' ? t('feedback.rateLimited') : undefined);
   const { sending, failureOf, send } = useSendFeedback({
     onDone(sent, asOf) {
-      forgetDraft(draftName, asOf);
-      if (!draftOf(draftName)) forgetFeedback(id);
+      deleteDraft(draftName, asOf);
       onSent(sent);
     },
     onFailed: (error) => showToast(failureToast(t, error, t('feedback.error'), whyNot(error))),
   });
-  const said = feedbackOf(draft);
+  const body = feedbackOf(draft);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     const wrong = feedbackFields.find((field) => problemOf(field, draft, t));
     if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    else send(said, touched);
+    else send(body, touched);
   };
-  const problemAt = (field: FeedbackField) => (asked ? problemOf(field, draft, t) : undefined);
+  const problemAt = (field: FeedbackField) => (isSubmitted ? problemOf(field, draft, t) : undefined);
   const line = (field: Exclude<FeedbackField, 'feedback'>, more: { optional?: string; hint?: string } = {}) => (
     <Field label={t(`feedback.${field}`)} problem={problemAt(field)} {...more}>
       {(wiring) => (
@@ -76,16 +69,17 @@ export function FeedbackForm({ onSent }: { onSent: (sent: Feedback) => void }) {
           name={field}
           value={draft[field]}
           onChange={({ target }) => touch({ [field]: target.value })}
-          className={control}
+          className={controlClasses}
         />
       )}
     </Field>
   );
   const optional = t('ui.optional');
-  const left = longest.feedback - lengthOf(draft.feedback.trim());
-  const failure = failureOf(said);
+  const left = maxFeedbackLength.feedback - lengthOf(draft.feedback.trim());
+  const failure = failureOf(body);
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <RestoredDraft name={draftName} />
       <p className="text-ink-soft text-small">{t('feedback.intro')}</p>
       {line('username')}
       {line('email')}
@@ -103,11 +97,11 @@ export function FeedbackForm({ onSent }: { onSent: (sent: Feedback) => void }) {
             rows={5}
             value={draft.feedback}
             onChange={({ target }) => touch({ feedback: target.value })}
-            className={`${control} py-3`}
+            className={`${controlClasses} py-3`}
           />
         )}
       </Field>
-      <Choice
+      <RadioGroup
         look="bar"
         name="priority"
         legend={t('feedback.priority')}
@@ -116,7 +110,7 @@ export function FeedbackForm({ onSent }: { onSent: (sent: Feedback) => void }) {
         onChange={(priority) => touch({ priority })}
       />
       {line('imageUrl', { optional, hint: t('feedback.imageHint') })}
-      {failure && <NotSent title={t('feedback.error')} failure={failure} why={whyNot(failure)} onRetry={submit} />}
+      {failure && <SubmitError title={t('feedback.error')} failure={failure} why={whyNot(failure)} onRetry={submit} />}
       <Button type="submit" wide unready={sending}>
         {t(sending ? 'feedback.sending' : 'feedback.send')}
       </Button>

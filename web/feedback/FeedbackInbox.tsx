@@ -1,15 +1,15 @@
 import { MessageSquareText } from 'lucide-react';
 import { feedbackStatuses, type StaffFeedback, staffFeedbackApi } from '#core/feedback/feedback.ts';
-import { call } from '#web/session/call.ts';
+import { call } from '#web/api/call.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { StatusInbox } from '#web/ui/StatusInbox.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StatusInbox } from '#web/editing/StatusInbox.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 const tones = { low: 'stone', medium: 'sun', high: 'maple' } as const;
 
-/** What was sent to the office about the app or the school, with a status that whoever sent it sees. */
+/** Feedback sent to the office, with a status that its author sees. */
 export function FeedbackInbox() {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <StatusInbox
       icon={MessageSquareText}
@@ -22,8 +22,8 @@ export function FeedbackInbox() {
         title: sent.subject,
         by: sent.username === sent.sentBy ? sent.sentBy : `${sent.username} (${sent.sentBy})`,
         text: sent.feedback,
-        beside: <Chip tone={tones[sent.priority]}>{t(`inbox.${sent.priority}`)}</Chip>,
-        below: <Reaching sent={sent} />,
+        titleChip: <Chip tone={tones[sent.priority]}>{t(`inbox.${sent.priority}`)}</Chip>,
+        below: <FeedbackContact sent={sent} />,
       })}
     />
   );
@@ -31,9 +31,9 @@ export function FeedbackInbox() {
 
 const linked = 'inline-flex min-h-11 items-center font-semibold text-river underline underline-offset-2';
 
-/** How whoever sent it is reached, and what was sent along. */
-function Reaching({ sent: { email, phone, imageUrl } }: { sent: StaffFeedback }) {
-  const t = useWords();
+/** Contact details of the author, and the image. */
+function FeedbackContact({ sent: { email, phone, imageUrl } }: { sent: StaffFeedback }) {
+  const t = useTranslation();
   return (
     <div className="-my-2 flex flex-wrap gap-x-4 text-small">
       <a href={`mailto:${encodeURIComponent(email)}`} className={`${linked} min-w-0 break-all`}>

@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Feedback } from '#core/feedback/feedback.ts';
+import { paths } from '#core/http/page-addresses.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { HeadingWithParent } from '#web/ui/HeadingWithParent.tsx';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import { feedbackQuery } from './feedback-queries.ts';
 
-/** Telling the school something; then what was sent, and what became of everything sent before. (§2 /feedback) */
+/** Feedback form, then the feedback sent before with its status. */
 export function FeedbackPage() {
-  const t = useWords();
+  const t = useTranslation();
   const [sent, setSent] = useState<Feedback>();
   return (
     <>
-      <PageHeading>{t('app.feedback')}</PageHeading>
+      <HeadingWithParent parent={{ to: paths.more, label: t('app.more') }}>{t('app.feedback')}</HeadingWithParent>
       <Card>
         {sent ? (
           <div role="status">
@@ -47,12 +48,12 @@ export function FeedbackPage() {
 const tones = { new: 'lake', seen: 'sun', done: 'fir' } as const;
 
 function OwnFeedback() {
-  const t = useWords();
-  const asked = useQuery(feedbackQuery);
-  const all = asked.data ?? [];
+  const t = useTranslation();
+  const query = useQuery(feedbackQuery);
+  const all = query.data ?? [];
   return (
     <>
-      <Stale asked={[asked]} />
+      <StaleDataNotice asked={[query]} />
       {all.length > 0 && (
         <section aria-labelledby="own-feedback" className="flex flex-col gap-2">
           <h2 id="own-feedback" className="font-bold text-card">

@@ -1,8 +1,8 @@
-/** Feedback as it is being written: what is missing first, and what is sent. */
-import { isImageAddress, longest, type NewFeedback, type Priority } from '#core/feedback/feedback.ts';
+/** The draft of feedback: validation and the request made from it. */
+import { isImageAddress, maxFeedbackLength, type NewFeedback, type Priority } from '#core/feedback/feedback.ts';
 import { emailProblem, normalizeEmail } from '#core/http/email-rules.ts';
 import { lengthOf } from '#core/http/fields.ts';
-import type { Words } from '#web/words/words.ts';
+import type { Translate } from '#web/i18n/use-translation.ts';
 
 export type FeedbackDraft = {
   readonly username: string;
@@ -19,10 +19,10 @@ export type FeedbackField = Exclude<keyof FeedbackDraft, 'priority'>;
 /** In the order of the form. */
 export const feedbackFields = ['username', 'email', 'phone', 'subject', 'feedback', 'imageUrl'] as const;
 
-/** What is wrong with a field, in words. */
-export function problemOf(field: FeedbackField, draft: FeedbackDraft, t: Words): string | undefined {
+/** The problem of a field, as a message. */
+export function problemOf(field: FeedbackField, draft: FeedbackDraft, t: Translate): string | undefined {
   const text = draft[field].trim();
-  const max = field === 'email' ? 254 : longest[field];
+  const max = field === 'email' ? 254 : maxFeedbackLength[field];
   if (lengthOf(text) > max) return t('feedback.tooLong', { max });
   if (field === 'email') {
     const wrong = emailProblem(text);
@@ -32,7 +32,7 @@ export function problemOf(field: FeedbackField, draft: FeedbackDraft, t: Words):
   return text === '' && field !== 'phone' ? t(`feedback.${field}Required`) : undefined;
 }
 
-/** What is sent: nothing for what was left empty. */
+/** The request, without empty fields. */
 export function feedbackOf({
   username,
   email,

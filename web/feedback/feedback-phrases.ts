@@ -1,4 +1,4 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const feedbackPhrases = {
   intro: { en: 'Your school’s office reads everything.', fr: 'Le secrétariat de votre école lit tout.' },
@@ -15,7 +15,7 @@ export const feedbackPhrases = {
   imageHint: { en: 'Begins with https://', fr: 'Commence par https://' },
   send: { en: 'Send Feedback', fr: 'Envoyer le commentaire' },
   sending: { en: 'Sending…', fr: 'Envoi en cours…' },
-  usernameRequired: { en: 'Enter your name.', fr: 'Entrez votre nom.' },
+  usernameRequired: { en: 'Enter your username.', fr: 'Entrez votre nom d’utilisateur.' },
   emailWrong: { en: 'Enter an e-mail address.', fr: 'Entrez une adresse courriel.' },
   emailLetters: {
     en: 'An e-mail address has no accents or special letters.',
@@ -30,9 +30,9 @@ export const feedbackPhrases = {
     fr: '{n, plural, one {# caractère restant} other {# caractères restants}}',
   },
   error: { en: 'The feedback was not sent', fr: 'Le commentaire n’a pas été envoyé' },
-  tooMany: {
-    en: 'You have sent five today. Your text is kept on this device: come back tomorrow.',
-    fr: 'Vous en avez envoyé cinq aujourd’hui. Votre texte est conservé sur cet appareil : revenez demain.',
+  rateLimited: {
+    en: 'You have already sent five comments today. Your text is kept on this device: come back tomorrow.',
+    fr: 'Vous avez déjà envoyé cinq commentaires aujourd’hui. Votre texte est conservé sur cet appareil : revenez demain.',
   },
   sent: { en: 'Thank you!', fr: 'Merci!' },
   sentText: { en: 'This is what the school received.', fr: 'Voici ce que l’école a reçu.' },

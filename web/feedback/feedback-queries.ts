@@ -1,28 +1,31 @@
-/** The feedback one has sent, and sending some. */
+/** Queries and mutations of the user's feedback. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Feedback, feedbackApi, type NewFeedback } from '#core/feedback/feedback.ts';
-import { call } from '#web/session/call.ts';
-import { newIn } from '#web/session/intention.ts';
-import { useIntention } from '#web/session/use-intention.ts';
+import { call } from '#web/api/call.ts';
+import { addedItems } from '#web/api/idempotent-mutation.ts';
+import { useIdempotentMutation } from '#web/api/use-idempotent-mutation.ts';
 
 export const feedbackQuery = queryOptions({ queryKey: ['feedback'], queryFn: () => call(feedbackApi.list) });
 
-type Told = {
-  /** With the draft that was sent. */ onDone: (sent: Feedback, asOf: object | undefined) => void;
+type SendFeedbackCallbacks = {
+  /** `asOf` is the draft that was sent. */
+  onDone: (sent: Feedback, asOf: object | undefined) => void;
   onFailed: (error: Error) => void;
 };
 
-export function useSendFeedback({ onDone, onFailed }: Told) {
+export function useSendFeedback({ onDone, onFailed }: SendFeedbackCallbacks) {
   const client = useQueryClient();
   const { queryKey } = feedbackQuery;
   const askAgain = () => void client.invalidateQueries({ queryKey });
-  return useIntention({
+  return useIdempotentMutation({
     name: ['send feedback'],
     send: (body: NewFeedback, key) => call(feedbackApi.send, { body, key }),
     shown: {
       list: queryKey,
-      find: (now: readonly Feedback[], before: readonly Feedback[], said: NewFeedback) =>
-        newIn(now, before).filter(({ subject, feedback }) => subject === said.subject && feedback === said.feedback),
+      find: (now: readonly Feedback[], before: readonly Feedback[], body: NewFeedback) =>
+        addedItems(now, before).filter(
+          ({ subject, feedback }) => subject === body.subject && feedback === body.feedback,
+        ),
     },
     onDone(sent, asOf: object | undefined) {
       askAgain();

@@ -1,13 +1,17 @@
 import type { Form, FormChild } from '#core/forms/form.ts';
 import type { FormAnswer } from '#core/forms/form-answer.ts';
-import { placesFor } from '#core/forms/form-rules.ts';
+import { availablePlaces, isBlank } from '#core/forms/form-rules.ts';
 import { formatDay } from '#core/time/format.ts';
-import { NotSent } from '#web/session/NotSent.tsx';
+import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
+import { useCurrentUser } from '#web/session/session-queries.ts';
+import { SubmitError } from '#web/session/SubmitError.tsx';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { EventFields } from './EventFields.tsx';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { EventFields } from './editor/EventFields.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import { LastAnswer } from './LastAnswer.tsx';
 import { useAnswerForm } from './use-answer-form.ts';
 
 type Props = {
@@ -15,20 +19,24 @@ type Props = {
   child: FormChild;
   before: FormAnswer | undefined;
   onDone: (answerId: number) => void;
-  /** Leaves an answer that stands as it is. */
+  /** Cancels the change of a submitted answer. */
   onKeep: (() => void) | undefined;
 };
 
-/** What is asked, field by field, and the signature last. */
+/** The form's fields, with the signature last. */
 export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
-  const { element, draft, change, problemAt, submit, sending, unready, isStale, failure, why } = useAnswerForm({
-    form,
-    child,
-    before,
-    onDone,
-  });
+  const { draftName, element, draft, change, problemAt, submit, sending, unready, isStale, failure, why } =
+    useAnswerForm({
+      form,
+      child,
+      before,
+      onDone,
+    });
+  const { name } = useCurrentUser();
+  // The button is gone once the field has its text.
+  const focusField = (field: string) => element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   const signature = form.fields.find(({ type }) => type === 'signature');
   const asks = draft.going !== false;
   return (
@@ -42,6 +50,7 @@ export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
       }}
       className="flex flex-col gap-5"
     >
+      <RestoredDraft name={draftName} />
       {isStale && (
         <div role="alert" className="flex flex-col gap-3 rounded-m bg-sun-tint p-4 text-sun">
           <p className="text-small">
@@ -56,7 +65,7 @@ export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
       {form.event && (
         <EventFields
           event={form.event}
-          places={placesFor(form, child)}
+          places={availablePlaces(form, child)}
           going={draft.going}
           people={draft.people}
           onChange={change}
@@ -67,17 +76,27 @@ export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
         form.fields
           .filter(({ type }) => type !== 'signature')
           .map((field) => (
-            <FieldInput
-              key={field.id}
-              field={field}
-              value={draft.answers[field.id]}
-              onChange={(answer) => change({ answers: { ...draft.answers, [field.id]: answer } })}
-              problem={problemAt(`answers.${field.id}`)}
-            />
+            <div key={field.id} className="flex flex-col gap-2">
+              <FieldInput
+                field={field}
+                value={draft.answers[field.id]}
+                onChange={(answer) => change({ answers: { ...draft.answers, [field.id]: answer } })}
+                problem={problemAt(`answers.${field.id}`)}
+              />
+              {field.type === 'short_text' && isBlank(draft.answers[field.id]) && (
+                <LastAnswer
+                  field={field}
+                  onUse={(answer) => {
+                    change({ answers: { ...draft.answers, [field.id]: answer } });
+                    focusField(`answers.${field.id}`);
+                  }}
+                />
+              )}
+            </div>
           ))}
       {asks && signature && (
         <div className="flex flex-col gap-2">
-          <Field label={signature.label} problem={problemAt('signature')}>
+          <Field label={signature.label} labelLang={signature.lang} problem={problemAt('signature')}>
             {(wiring) => (
               <input
                 {...wiring}
@@ -87,10 +106,22 @@ export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
                 spellCheck={false}
                 value={draft.signature}
                 onChange={({ target }) => change({ signature: target.value })}
-                className={`${control} signature`}
+                className={`${controlClasses} signature`}
               />
             )}
           </Field>
+          {!draft.signature && (
+            <Button
+              kind="quiet"
+              className="self-start"
+              onClick={() => {
+                change({ signature: name });
+                focusField('signature');
+              }}
+            >
+              <bdi className="min-w-0 wrap-anywhere">{t('forms.signAs', { name })}</bdi>
+            </Button>
+          )}
           <p className="text-ink-soft text-tiny">
             {t('forms.signNote')}{' '}
             {form.canWithdraw && t('forms.canWithdrawUntil', { day: formatDay(form.dueDay, locale, 'long') })}
@@ -98,15 +129,17 @@ export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
         </div>
       )}
       {failure && (
-        <NotSent title={t('forms.notSent')} failure={failure} childId={child.childId} why={why} onRetry={submit} />
+        <SubmitError title={t('forms.notSent')} failure={failure} childId={child.childId} why={why} onRetry={submit} />
       )}
       <p className="text-ink-soft text-small">
         {t(form.sharesAnswers ? 'forms.answersShared' : 'forms.answersNotShared')}
       </p>
-      <div className="flex flex-col gap-2">
-        <Button type="submit" wide unready={unready}>
-          {t(sending ? 'forms.sending' : signature && asks ? 'forms.signAndSend' : 'forms.send')}
-        </Button>
+      <div className="flex flex-col">
+        <ActionBar>
+          <Button type="submit" wide unready={unready}>
+            {t(sending ? 'forms.sending' : signature && asks ? 'forms.signAndSend' : 'forms.send')}
+          </Button>
+        </ActionBar>
         {onKeep && (
           <Button kind="bare" wide onClick={onKeep}>
             {t('forms.keepAnswer')}

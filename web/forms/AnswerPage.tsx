@@ -3,33 +3,33 @@ import { FileQuestionMark, Printer } from 'lucide-react';
 import { Link } from 'wouter';
 import { formLink } from '#core/forms/form-rules.ts';
 import { useChildren } from '#web/children/child-queries.ts';
-import { CallError } from '#web/session/call-error.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
-import { AnswerPaper } from './AnswerPaper.tsx';
-import { type AnswerAt, answerQuery } from './form-queries.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { PrintableAnswer } from './PrintableAnswer.tsx';
+import { type AnswerRef, answerQuery } from './form-queries.ts';
 
-/** What was answered and signed, to be read again and printed. */
-export function AnswerPage({ formId, answerId }: AnswerAt) {
-  const t = useWords();
-  const asked = useQuery(answerQuery({ formId, answerId }));
-  const isUnknown = asked.error instanceof CallError && asked.error.status === 404;
-  const answer = isUnknown ? undefined : asked.data;
+/** A signed answer, to read and print. */
+export function AnswerPage({ formId, answerId }: AnswerRef) {
+  const t = useTranslation();
+  const query = useQuery(answerQuery({ formId, answerId }));
+  const isUnknown = query.error instanceof CallError && query.error.status === 404;
+  const answer = isUnknown ? undefined : query.data;
   const { children: family } = useChildren();
-  const school = usePerson().schools.find(({ childIds }) => childIds.includes(answer?.childId ?? 0));
+  const school = useCurrentUser().schools.find(({ childIds }) => childIds.includes(answer?.childId ?? 0));
   const zone = useSchoolZone(answer?.childId);
   return (
     <>
-      <PageHeading>{answer?.title ?? t('app.forms')}</PageHeading>
-      {!isUnknown && <Stale asked={[asked]} />}
-      {asked.isPending && <Skeleton className="h-40" count={5} />}
+      <PageHeading lang={answer?.lang}>{answer?.title ?? t('app.forms')}</PageHeading>
+      {!isUnknown && <StaleDataNotice asked={[query]} />}
+      {query.isPending && <Skeleton className="h-40" count={5} />}
       {isUnknown && (
         <Card>
           <EmptyState
@@ -41,7 +41,7 @@ export function AnswerPage({ formId, answerId }: AnswerAt) {
         </Card>
       )}
       {answer && (
-        <AnswerPaper
+        <PrintableAnswer
           answer={answer}
           child={family.find(({ id }) => id === answer.childId)?.name}
           school={[school?.name, school?.organization].filter(Boolean).join(' · ')}

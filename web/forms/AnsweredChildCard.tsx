@@ -1,14 +1,14 @@
 import { FileText } from 'lucide-react';
 import { Link } from 'wouter';
 import type { FormField } from '#core/forms/form.ts';
-import type { AnsweredChild, PastAnswer, StandingAnswer } from '#core/forms/staff-form.ts';
+import type { AnsweredChild, PastAnswer, CurrentFormAnswer } from '#core/forms/staff-form.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import type { Tone } from '#web/ui/tones.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { answerInWords } from './form-words.ts';
+import type { Tone } from '#web/ui/styles/tones.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { formatAnswer } from './form-labels.ts';
 
 type Props = {
   formId: number;
@@ -20,9 +20,9 @@ type Props = {
 
 const tones: Readonly<Record<AnsweredChild['state'], Tone>> = { done: 'fir', waiting: 'sun', missing: 'stone' };
 
-/** A child with what was answered for them, or whom the answer is awaited from. */
+/** A child with the answers given for them, or the guardians whose answer is missing. */
 export function AnsweredChildCard({ formId, child, fields, version, asksFrom }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const { name, room, state, guardians, answers, past } = child;
   const awaited = guardians.filter((one) => (one.version ?? 0) < asksFrom).map((one) => one.name);
   return (
@@ -37,7 +37,7 @@ export function AnsweredChildCard({ formId, child, fields, version, asksFrom }: 
         <Chip tone={tones[state]}>{t(`staffForms.${state}`)}</Chip>
       </div>
       {answers.map((answer) => (
-        <Given key={answer.id} formId={formId} child={name} answer={answer} fields={fields} version={version} />
+        <CurrentAnswer key={answer.id} formId={formId} child={name} answer={answer} fields={fields} version={version} />
       ))}
       {state !== 'done' && (
         <p dir="auto" className="text-ink-soft text-small">
@@ -47,7 +47,7 @@ export function AnsweredChildCard({ formId, child, fields, version, asksFrom }: 
       {past.length > 0 && (
         <ul aria-label={t('forms.earlier')} className="on-screen border-line border-t">
           {past.map((answer) => (
-            <Past key={answer.id} formId={formId} answer={answer} />
+            <PreviousAnswer key={answer.id} formId={formId} answer={answer} />
           ))}
         </ul>
       )}
@@ -55,16 +55,16 @@ export function AnsweredChildCard({ formId, child, fields, version, asksFrom }: 
   );
 }
 
-type GivenProps = {
+type CurrentAnswerProps = {
   formId: number;
   child: string;
-  answer: StandingAnswer;
+  answer: CurrentFormAnswer;
   fields: readonly FormField[];
   version: number;
 };
 
-function Given({ formId, child, answer, fields, version }: GivenProps) {
-  const t = useWords();
+function CurrentAnswer({ formId, child, answer, fields, version }: CurrentAnswerProps) {
+  const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone();
   const { day } = schoolTimeAt(new Date(answer.createdAt), zone);
@@ -86,11 +86,11 @@ function Given({ formId, child, answer, fields, version }: GivenProps) {
         <dl className="flex flex-col gap-1">
           {said.map((field) => (
             <div key={field.id} className="flex flex-wrap gap-x-2">
-              <dt dir="auto" className="text-ink-soft">
+              <dt dir="auto" lang={field.lang} className="text-ink-soft">
                 {field.label}
               </dt>
               <dd dir="auto" className="font-semibold">
-                {answerInWords(field, answer.answers[field.id], locale, t)}
+                {formatAnswer(field, answer.answers[field.id], locale, t)}
               </dd>
             </div>
           ))}
@@ -115,9 +115,9 @@ const ends = {
   left: 'staffForms.hadLeft',
 } as const satisfies Readonly<Record<PastAnswer['ended'], string>>;
 
-/** An answer that stands no more, kept as it was. */
-function Past({ formId, answer }: { formId: number; answer: PastAnswer }) {
-  const t = useWords();
+/** An answer that was replaced or withdrawn, unchanged. */
+function PreviousAnswer({ formId, answer }: { formId: number; answer: PastAnswer }) {
+  const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone();
   const { day } = schoolTimeAt(new Date(answer.createdAt), zone);

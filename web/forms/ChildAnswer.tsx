@@ -2,29 +2,36 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import type { Form, FormChild } from '#core/forms/form.ts';
-import { formState, hasAnswered, isAsked, isAskedAgain, mayAnswer, standingAnswer } from '#core/forms/form-rules.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
+import {
+  formState,
+  hasAnswered,
+  canCurrentGuardianAnswer,
+  isReconfirmationNeeded,
+  canAnswer,
+  currentAnswer,
+} from '#core/forms/form-rules.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { EarlierAnswers } from './EarlierAnswers.tsx';
+import { PreviousAnswers } from './PreviousAnswers.tsx';
 import { answerQuery } from './form-queries.ts';
-import { GivenAnswer } from './GivenAnswer.tsx';
-import { Guardians } from './Guardians.tsx';
+import { SubmittedAnswer } from './SubmittedAnswer.tsx';
+import { GuardianAnswers } from './GuardianAnswers.tsx';
 import { useAnswerDraft } from './use-answer-form.ts';
 
 type Props = { form: Form; child: FormChild; name: string };
 
-/** Who answers for a child, the answer that stands, and the form while there is something to answer. */
+/** A child's guardians with their answers, the current user's answer, and the form if an answer is due. */
 export function ChildAnswer({ form, child, name }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const { childId } = child;
   const { day: today } = useSchoolTime(childId);
-  const standing = standingAnswer(form, child);
+  const standing = currentAnswer(form, child);
   const { draft, touch, forget } = useAnswerDraft(form, child, undefined);
   const [justGiven, setJustGiven] = useState<number | undefined>();
-  const isOpen = isAsked(child) && mayAnswer(form, child, today);
+  const isOpen = canCurrentGuardianAnswer(child) && canAnswer(form, child, today);
   const counts = hasAnswered(form, child);
   const writes = isOpen && (!counts || draft.changing);
   const before = useQuery({
@@ -34,16 +41,16 @@ export function ChildAnswer({ form, child, name }: Props) {
   const note = noteOf();
   return (
     <>
-      {isAskedAgain(form, child) && isOpen && (
+      {isReconfirmationNeeded(form, child) && isOpen && (
         <Note title={t('forms.askedAgain')} text={t('forms.askedAgainText')} tone="bg-sun-tint text-sun" />
       )}
       {writes && standing && !standing.isMine && (
         <Note text={t('forms.replacesOther', { name: standing.by })} tone="bg-sun-tint text-sun" />
       )}
       {note && <Note text={note} tone="bg-stone-tint" />}
-      {form.signers === 'both' && <Guardians form={form} child={child} />}
+      {form.signers === 'both' && <GuardianAnswers form={form} child={child} />}
       {standing && standing.version >= form.asksFrom && !writes && (
-        <GivenAnswer
+        <SubmittedAnswer
           form={form}
           answer={standing}
           isNew={standing.id === justGiven}
@@ -51,8 +58,8 @@ export function ChildAnswer({ form, child, name }: Props) {
         />
       )}
       {writes && before.isLoading && <Skeleton className="h-24" count={2} />}
-      {writes && before.isError && <Stale asked={[before]} />}
-      {/* What was answered before is there, or nothing is asked: sending would replace it. */}
+      {writes && before.isError && <StaleDataNotice asked={[before]} />}
+      {/* Wait for the previous answer, which sending would replace. */}
       {writes && (!standing || before.data) && (
         <AnswerForm
           form={form}
@@ -62,7 +69,7 @@ export function ChildAnswer({ form, child, name }: Props) {
           onKeep={counts ? () => forget() : undefined}
         />
       )}
-      <EarlierAnswers form={form} child={child} />
+      <PreviousAnswers form={form} child={child} />
     </>
   );
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormField } from '#core/forms/form.ts';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
   field: FormField;
@@ -11,9 +11,9 @@ type Props = {
   problem: string | undefined;
 };
 
-/** Several of a few. */
-export function ChoicesField({ field: { options, most }, name, legend, value, onChange, problem }: Props) {
-  const t = useWords();
+/** A multiple-choice field. */
+export function ChoicesField({ field: { options, most, lang }, name, legend, value, onChange, problem }: Props) {
+  const t = useTranslation();
   const problemId = `${name}-problem`;
   return (
     <fieldset aria-describedby={problem ? problemId : undefined} className="flex flex-col">
@@ -29,7 +29,9 @@ export function ChoicesField({ field: { options, most }, name, legend, value, on
             onChange={({ target }) => onChange(target.checked ? [...value, id] : value.filter((other) => other !== id))}
             className="size-5 shrink-0 accent-river"
           />
-          <bdi className="min-w-0 wrap-anywhere">{label}</bdi>
+          <bdi lang={lang} className="min-w-0 wrap-anywhere">
+            {label}
+          </bdi>
         </label>
       ))}
       {problem && (

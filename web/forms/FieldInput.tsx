@@ -1,10 +1,11 @@
 import type { FormField } from '#core/forms/form.ts';
 import type { FieldAnswer } from '#core/forms/form-answer.ts';
-import { Choice } from '#web/ui/Choice.tsx';
-import { writtenDays } from '#core/time/day.ts';
-import { control, Field } from '#web/ui/Field.tsx';
-import { useWords } from '#web/words/words.ts';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { dayInputRange } from '#core/time/day.ts';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ChoicesField } from './ChoicesField.tsx';
+import { asksForPhone } from './last-answer.ts';
 
 type Props = {
   field: FormField;
@@ -13,20 +14,21 @@ type Props = {
   problem: string | undefined;
 };
 
-/** One thing asked, as its type is best answered on a phone. */
+/** One field of a form, with the input that suits its type on a phone. */
 export function FieldInput({ field, value, onChange, problem }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const name = `answers.${field.id}`;
   const optional = field.required ? undefined : t('ui.optional');
   const legend = (
     <>
-      <bdi>{field.label}</bdi> {optional && <span className="font-normal text-ink-soft">{optional}</span>}
+      <bdi lang={field.lang}>{field.label}</bdi>{' '}
+      {optional && <span className="font-normal text-ink-soft">{optional}</span>}
     </>
   );
   switch (field.type) {
     case 'yes_no':
       return (
-        <Choice
+        <RadioGroup
           look="bar"
           name={name}
           legend={legend}
@@ -41,11 +43,11 @@ export function FieldInput({ field, value, onChange, problem }: Props) {
       );
     case 'choice':
       return (
-        <Choice
+        <RadioGroup
           look="chips"
           name={name}
           legend={legend}
-          options={field.options.map(({ id, label }) => ({ value: String(id), label }))}
+          options={field.options.map(({ id, label }) => ({ value: String(id), label, lang: field.lang }))}
           value={typeof value === 'number' ? String(value) : undefined}
           onChange={(chosen) => onChange(Number(chosen))}
           problem={problem}
@@ -64,7 +66,7 @@ export function FieldInput({ field, value, onChange, problem }: Props) {
       );
     default:
       return (
-        <Field label={field.label} {...(optional && { optional })} problem={problem}>
+        <Field label={field.label} labelLang={field.lang} {...(optional && { optional })} problem={problem}>
           {(wiring) => {
             const shared = {
               ...wiring,
@@ -73,14 +75,16 @@ export function FieldInput({ field, value, onChange, problem }: Props) {
               onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
             };
             return field.type === 'long_text' ? (
-              <textarea {...shared} rows={4} className={`${control} py-3`} />
+              <textarea {...shared} rows={4} className={`${controlClasses} py-3`} />
             ) : (
               <input
                 {...shared}
                 {...(field.type === 'date'
-                  ? { type: 'date', min: writtenDays.first, max: writtenDays.last }
-                  : { type: 'text' })}
-                className={control}
+                  ? { type: 'date', min: dayInputRange.first, max: dayInputRange.last }
+                  : asksForPhone(field)
+                    ? { type: 'tel', autoComplete: 'tel' }
+                    : { type: 'text' })}
+                className={controlClasses}
               />
             );
           }}

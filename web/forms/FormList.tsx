@@ -1,32 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { FormChild, FormSummary } from '#core/forms/form.ts';
-import { type FormState, formState, isToDo } from '#core/forms/form-rules.ts';
+import { type FormState, formState, needsAction } from '#core/forms/form-rules.ts';
+import { paths } from '#core/http/page-addresses.ts';
 import { useChildren } from '#web/children/child-queries.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { HeadingWithParent } from '#web/ui/HeadingWithParent.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { FormItem } from './FormItem.tsx';
 import { formsQuery } from './form-queries.ts';
 
 type Entry = { form: FormSummary; child: FormChild; state: FormState };
 
-/** What the school asks of one, for each child: first what is to be done. (decisions, Forms & events) */
+/** The user's forms, by child, with those still to do first. */
 export function FormList() {
-  const t = useWords();
-  // Whose each is stands in its line: what is drawn before the names would change when they come.
+  const t = useTranslation();
+  // Each line shows the child's name: wait for the names so that it does not change.
   const names = useChildren();
-  const asked = useQuery(formsQuery(usePerson().locale));
+  const query = useQuery(formsQuery(useCurrentUser().locale));
   const { day: today } = useSchoolTime();
-  const entries = (names.isFetched ? asked.data : undefined)?.flatMap((form) =>
+  const entries = (names.isFetched ? query.data : undefined)?.flatMap((form) =>
     form.children.map((child): Entry => ({ form, child, state: formState(form, child, today) })),
   );
-  const isOpen = ({ state }: Entry) => isToDo(state) || state === 'full';
+  const isOpen = ({ state }: Entry) => needsAction(state) || state === 'full';
   const toDo = entries?.filter(isOpen).toSorted((a, b) => a.form.dueDay.localeCompare(b.form.dueDay));
   const others = entries?.filter((entry) => !isOpen(entry)) ?? [];
   const items = (all: readonly Entry[]) => (
@@ -44,9 +45,9 @@ export function FormList() {
   );
   return (
     <>
-      <PageHeading>{t('app.forms')}</PageHeading>
-      <Stale asked={[asked, names]} />
-      {(asked.isPending || (asked.data && !names.isFetched)) && <Skeleton className="h-24" count={3} />}
+      <HeadingWithParent parent={{ to: paths.more, label: t('app.more') }}>{t('app.forms')}</HeadingWithParent>
+      <StaleDataNotice asked={[query, names]} />
+      {(query.isPending || (query.data && !names.isFetched)) && <Skeleton className="h-24" count={3} />}
       {toDo && (
         <section aria-labelledby="forms-to-do" className="flex flex-col gap-3">
           <h2 id="forms-to-do" className="font-bold text-ink-soft text-small">

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { Session } from '#core/sessions/session.ts';
-import { onDemand } from '#web/ui/on-demand.ts';
+import type { Session } from '#core/auth/session.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FormList } from './FormList.tsx';
 import { formsQuery } from './form-queries.ts';
@@ -15,10 +15,7 @@ const AnswerPage = onDemand(
   <Skeleton className="h-40" count={5} />,
 );
 
-/**
- * The list or a form, one chunk, since who opens one soon opens the other; and the paper of an answer, which comes when
- * it is read.
- */
+/** The list and a form in one chunk, since users open one after the other. The printable answer is lazy. */
 export function FormScreens() {
   const [path] = useLocation();
   const [, formId, answerId] = address.exec(path)?.map(Number) ?? [];
@@ -28,7 +25,7 @@ export function FormScreens() {
   return formId ? <FormPage key={formId} id={formId} /> : <FormList />;
 }
 
-/** Asks for the list before it is opened. */
-export function askForms(client: QueryClient, { locale }: Session): void {
+/** Prefetches the list. */
+export function prefetchForms(client: QueryClient, { locale }: Session): void {
   void client.prefetchQuery(formsQuery(locale));
 }

@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { isGone } from '#web/session/call-error.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
+import { isNotFound } from '#web/api/call-error.ts';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
-import { AnswerPaper } from './AnswerPaper.tsx';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { PrintableAnswer } from './PrintableAnswer.tsx';
 import { staffAnswerQuery } from './staff-form-queries.ts';
 
-/** One answer as the family gave and signed it, for the school to read and to print. */
+/** One signed answer, for staff to read and print. */
 export function StaffAnswerPage({ formId, answerId }: { formId: number; answerId: number }) {
-  const t = useWords();
+  const t = useTranslation();
   const zone = useSchoolZone();
-  const asked = useQuery(staffAnswerQuery(formId, answerId));
-  const isUnknown = isGone(asked.error);
-  const answer = isUnknown ? undefined : asked.data;
+  const query = useQuery(staffAnswerQuery(formId, answerId));
+  const isUnknown = isNotFound(query.error);
+  const answer = isUnknown ? undefined : query.data;
   return (
     <>
       <SubPageHeading back={{ label: t('staffForms.backToAnswers'), to: `/staff/forms/${formId}/answers` }}>
         {answer?.title ?? t('staffForms.answers')}
       </SubPageHeading>
-      {!isUnknown && <Stale asked={[asked]} />}
-      {asked.isPending && <Skeleton className="h-40" count={5} />}
+      {!isUnknown && <StaleDataNotice asked={[query]} />}
+      {query.isPending && <Skeleton className="h-40" count={5} />}
       {isUnknown && <RecordNotFound />}
       {answer && (
-        <AnswerPaper
+        <PrintableAnswer
           answer={answer}
           child={`${answer.child}, ${t('authoring.room', { room: answer.room })}`}
           school={answer.school}

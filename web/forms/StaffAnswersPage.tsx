@@ -2,70 +2,71 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, Download, Pencil, Printer, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { inLanguage } from '#core/lang/bilingual.ts';
 import type { AnsweredChild, StaffAnswers } from '#core/forms/staff-form.ts';
-import { mayNudge } from '#core/notifications/nudge-rules.ts';
-import { failureWords } from '#web/session/failure-words.ts';
-import { isGone } from '#web/session/call-error.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { canRemind } from '#core/notifications/reminder-rules.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { isNotFound } from '#web/api/call-error.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
-import { Choice } from '#web/ui/Choice.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { amongReachedInWords } from '#web/ui/families-in-words.ts';
+import { reachedCountLabel } from '#web/editing/family-count-label.ts';
 import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { AnsweredChildCard } from './AnsweredChildCard.tsx';
 import { exportAddress, staffAnswersQuery, useRemind } from './staff-form-queries.ts';
 
-/** Who has answered a form and what, child by child; who has not is reminded from here. It prints as it stands. */
+/** The answers to a form, by child, with a reminder to guardians who have not answered. Printable. */
 export function StaffAnswersPage({ id }: { id: number }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
-  const asked = useQuery(staffAnswersQuery(id, usePerson().locale));
-  const isUnknown = isGone(asked.error);
-  const found = isUnknown ? undefined : asked.data;
-  const { title } = found?.form ?? {};
+  const query = useQuery(staffAnswersQuery(id, useCurrentUser().locale));
+  const isUnknown = isNotFound(query.error);
+  const found = isUnknown ? undefined : query.data;
+  const title = inLanguage(found?.form.title ?? {}, locale);
   return (
     <>
-      <SubPageHeading back={{ label: t('staffForms.backToList'), to: '/staff/forms' }}>
-        {title?.[locale] || t('staffForms.answers')}
+      <SubPageHeading back={{ label: t('staffForms.backToList'), to: '/staff/forms' }} lang={title.lang}>
+        {title.text || t('staffForms.answers')}
       </SubPageHeading>
-      {!isUnknown && <Stale asked={[asked]} />}
-      {asked.isPending && <Skeleton className="h-24" count={5} />}
+      {!isUnknown && <StaleDataNotice asked={[query]} />}
+      {query.isPending && <Skeleton className="h-24" count={5} />}
       {isUnknown && <RecordNotFound />}
-      {found && <Found found={found} />}
+      {found && <AnswerList found={found} />}
     </>
   );
 }
 
-type Shown = 'all' | 'missing' | 'done';
+type AnswerFilter = 'all' | 'missing' | 'done';
 
-const isShown = (shown: Shown, { state }: AnsweredChild) =>
+const isShown = (shown: AnswerFilter, { state }: AnsweredChild) =>
   shown === 'all' || (shown === 'done' ? state === 'done' : state !== 'done');
 
-function Found({ found: { form, fields, children, asksFrom } }: { found: StaffAnswers }) {
-  const t = useWords();
-  const [shown, setShown] = useState<Shown>('all');
+function AnswerList({ found: { form, fields, children, asksFrom } }: { found: StaffAnswers }) {
+  const t = useTranslation();
+  const [shown, setShown] = useState<AnswerFilter>('all');
   const { day: today } = useSchoolTime();
   const remind = useRemind(form.id, {
     onDone: () => showToast({ title: t('staffForms.reminded') }),
-    onFailed: (error) => showToast({ ...failureWords(t, error, t('authoring.notDone')), failed: true }),
+    onFailed: (error) => showToast({ ...failureMessage(t, error, t('authoring.notDone')), failed: true }),
   });
-  const count = (which: Shown) => children.filter((child) => isShown(which, child)).length;
+  const count = (which: AnswerFilter) => children.filter((child) => isShown(which, child)).length;
   const listed = children.filter((child) => isShown(shown, child));
-  // Where no guardian has an account there is no one to remind.
+  // A reminder needs a guardian with an account.
   const isAwaited = children.some((child) => isShown('missing', child) && child.guardians.length > 0);
-  const isReminded = !mayNudge(form.remindedOn, today);
+  const isReminded = !canRemind(form.remindedOn, today);
   return (
     <article className="paper flex flex-col gap-4">
       <p className="text-ink-soft text-small">
         {t(`staffForms.${form.kind}`)} ·{' '}
         {form.room ? t('authoring.room', { room: form.room }) : t('authoring.wholeSchool')} ·{' '}
-        {amongReachedInWords(
+        {reachedCountLabel(
           t('staffForms.answeredOf', { n: form.answered, total: form.answerable }),
           { asked: form.answerable, families: form.families },
           t,
@@ -99,7 +100,7 @@ function Found({ found: { form, fields, children, asksFrom } }: { found: StaffAn
         </Button>
       </div>
       <div className="on-screen">
-        <Choice
+        <RadioGroup
           look="bar"
           name="shown"
           legend={t('staffForms.filter')}

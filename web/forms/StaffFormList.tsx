@@ -3,26 +3,29 @@ import { ClipboardPen, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { StaffFormSummary } from '#core/forms/staff-form.ts';
 import { formatDay } from '#core/time/format.ts';
-import { Bar } from '#web/ui/Bar.tsx';
+import { DraftChip } from '#web/editing/DraftChip.tsx';
+import { NewDraftLink } from '#web/editing/NewDraftLink.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { amongReachedInWords } from '#web/ui/families-in-words.ts';
+import { reachedCountLabel } from '#web/editing/family-count-label.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { type Tone, tints } from '#web/ui/tones.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { kindIcons } from './form-words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { type Tone, toneClasses } from '#web/ui/styles/tones.ts';
+import { BilingualText } from '#web/i18n/BilingualText.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { kindIcons } from './form-labels.ts';
 import { staffFormsQuery } from './staff-form-queries.ts';
 
-/** What one wrote for families, with for how many children it is answered; what is still written comes first. */
+/** The user's forms with the number of children answered. Drafts come first. */
 export function StaffFormList() {
-  const t = useWords();
-  const asked = useQuery(staffFormsQuery);
-  const forms = asked.data?.forms;
+  const t = useTranslation();
+  const query = useQuery(staffFormsQuery);
+  const forms = query.data?.forms;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -32,8 +35,9 @@ export function StaffFormList() {
           {t('staffForms.new')}
         </Link>
       </div>
-      <Stale asked={[asked]} />
-      {asked.isPending && <Skeleton className="h-24" count={4} />}
+      <StaleDataNotice asked={[query]} />
+      <NewDraftLink name="staff form new" href="/staff/forms/new" />
+      {query.isPending && <Skeleton className="h-24" count={4} />}
       {forms?.length === 0 && (
         <Card>
           <EmptyState icon={ClipboardPen} tone="lake" title={t('staffForms.none')} text={t('staffForms.noneText')} />
@@ -58,7 +62,7 @@ const stateTones: Readonly<Record<StaffFormSummary['state'], Tone>> = {
 };
 
 function Item({ form }: { form: StaffFormSummary }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { id, kind, state, title, room, dueDay, answerable, answered, families, capacity, taken } = form;
   const { icon: Icon, tone } = kindIcons[kind];
@@ -69,18 +73,19 @@ function Item({ form }: { form: StaffFormSummary }) {
         href={isDraft ? `/staff/forms/${id}` : `/staff/forms/${id}/answers`}
         className="flex items-start gap-3 rounded-m border border-line bg-surface p-4 shadow-1 active:bg-sunken"
       >
-        <span className={classes('grid size-[44px] shrink-0 place-items-center rounded-control', tints[tone])}>
+        <span className={classes('grid size-[44px] shrink-0 place-items-center rounded-control', toneClasses[tone])}>
           <Icon aria-hidden size={22} />
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1.5">
           <strong dir="auto" className="font-bold text-card leading-snug">
-            {title[locale] || title.fr || title.en || t('authoring.untitled')}
+            <BilingualText text={title} fallback={t('authoring.untitled')} />
           </strong>
           <span className="wrap-anywhere text-ink-soft text-small">
             {t(`staffForms.${kind}`)} · {room ? t('authoring.room', { room }) : t('authoring.wholeSchool')} ·{' '}
             {t('authoring.byAuthor', { name: form.author })}
           </span>
           <span className="flex flex-wrap items-center gap-2">
+            <DraftChip name={`staff form ${id}`} />
             <Chip tone={stateTones[state]}>{isDraft ? t('authoring.draft') : t(`staffForms.${state}`)}</Chip>
             <span className="text-ink-soft text-tiny">
               {t('staffForms.dueDay')} {formatDay(dueDay, locale, 'short')}
@@ -88,9 +93,9 @@ function Item({ form }: { form: StaffFormSummary }) {
           </span>
           {!isDraft && (
             <span className="flex flex-col gap-1">
-              <Bar width={answerable === 0 ? 0 : (100 * answered) / answerable} fill="bg-fir" />
+              <ProgressBar width={answerable === 0 ? 0 : (100 * answered) / answerable} fill="bg-fir" />
               <span className="text-ink-soft text-tiny">
-                {amongReachedInWords(
+                {reachedCountLabel(
                   t('staffForms.answeredOf', { n: answered, total: answerable }),
                   { asked: answerable, families },
                   t,

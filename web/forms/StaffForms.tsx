@@ -7,7 +7,7 @@ import './forms.css';
 
 const address = /^\/staff\/forms\/(new|\d+)(\/answers)?(?:\/(\d+))?$/;
 
-/** The school's forms: their list, one being written, what was answered to one, one answer. */
+/** Staff screens of forms: list, editor, answers to a form, one answer. */
 export function StaffForms() {
   const [, which, answers, answer] = address.exec(useLocation()[0]) ?? [];
   if (which === undefined) return <StaffFormList />;

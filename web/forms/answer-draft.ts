@@ -1,23 +1,23 @@
-/** An answer being written, and what its screen says is wrong with it. */
+/** The draft of an answer and its validation. */
 import type { Form, FormField } from '#core/forms/form.ts';
 import type { FieldAnswer, FieldAnswers, FormAnswer, NewFormAnswer } from '#core/forms/form-answer.ts';
-import { isBlank, longestOf } from '#core/forms/form-rules.ts';
+import { isBlank, maxAnswerLength } from '#core/forms/form-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import type { Words } from '#web/words/words.ts';
+import type { Translate } from '#web/i18n/use-translation.ts';
 
 export type AnswerDraft = {
-  /** The version that is being answered, from the first touch on. */
+  /** The form version being answered, fixed at the first input. */
   readonly version: number;
   readonly answers: Readonly<Record<string, FieldAnswer | undefined>>;
   readonly going: boolean | undefined;
   readonly people: number | undefined;
   readonly signature: string;
-  /** An answer that stands is being changed. */
+  /** Whether a submitted answer is being changed. */
   readonly changing: boolean;
 };
 
-/** What one begins with: nothing, or what was answered before. The signature is always given anew. */
+/** The initial draft: empty, or the previous answer. The signature always starts empty. */
 export function freshDraft(form: Form, before: FormAnswer | undefined): AnswerDraft {
   return {
     version: form.version,
@@ -29,7 +29,7 @@ export function freshDraft(form: Form, before: FormAnswer | undefined): AnswerDr
   };
 }
 
-/** The answer to send: only what is asked, trimmed; of an event one does not come to nothing more. */
+/** The answer to send: trimmed, and only the fields asked. Declining an event sends no other field. */
 export function answerOf(form: Form, draft: AnswerDraft, childId: number, lang: Locale): NewFormAnswer {
   const { going, people, signature } = draft;
   const signs = form.fields.some(({ type }) => type === 'signature') && signature.trim() !== '';
@@ -53,11 +53,11 @@ function answersOf({ fields }: Form, { answers }: AnswerDraft): FieldAnswers {
   return kept;
 }
 
-/** The field that a problem is about; nothing for whether one comes, how many, and the signature. */
+/** The field of a problem; undefined for attendance, number of people, and signature. */
 const fieldAt = (fields: readonly FormField[], path: string) => fields.find(({ id }) => path === `answers.${id}`);
 
-/** What is said under the field that a problem is about. */
-export function problemInWords({ path, code }: FieldProblem, { fields }: Form, name: string, t: Words): string {
+/** The message of a problem at its field. */
+export function problemLabel({ path, code }: FieldProblem, { fields }: Form, name: string, t: Translate): string {
   if (path === 'going') return t('forms.goingRequired');
   if (path === 'people') return t('forms.peopleWrong');
   if (path === 'signature')
@@ -67,5 +67,5 @@ export function problemInWords({ path, code }: FieldProblem, { fields }: Form, n
   if (code === 'not_a_day') return t('forms.dayWrong');
   if (code !== 'too_long' || !field) return t('forms.wrong');
   if (field.type === 'choices') return t('forms.tooMany', { n: field.most ?? field.options.length });
-  return t('forms.tooLong', { n: longestOf(field.type) });
+  return t('forms.tooLong', { n: maxAnswerLength(field.type) });
 }

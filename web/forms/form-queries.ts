@@ -1,13 +1,14 @@
-/** What the school asks, and what was answered. */
+/** Queries and mutations of forms and answers. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AnswerSummary, Form } from '#core/forms/form.ts';
 import type { NewFormAnswer } from '#core/forms/form-answer.ts';
 import { formApi } from '#core/forms/form-api.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import { call } from '#web/session/call.ts';
-import { newIn } from '#web/session/intention.ts';
-import { usePerson } from '#web/session/session-queries.ts';
-import { useIntention } from '#web/session/use-intention.ts';
+import { call } from '#web/api/call.ts';
+import { addedItems } from '#web/api/idempotent-mutation.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
+import { useIdempotentMutation } from '#web/api/use-idempotent-mutation.ts';
+import { sends } from './form-sends.ts';
 
 export const formsQuery = (locale: Locale) =>
   queryOptions({ queryKey: ['forms', locale], queryFn: () => call(formApi.list) });
@@ -15,50 +16,60 @@ export const formsQuery = (locale: Locale) =>
 export const formQuery = (id: number, locale: Locale) =>
   queryOptions({ queryKey: ['forms', locale, id], queryFn: () => call(formApi.read, { params: { id } }) });
 
-export type AnswerAt = { readonly formId: number; readonly answerId: number };
+export type AnswerRef = { readonly formId: number; readonly answerId: number };
 
-/** What was answered, in the language in which it was. */
-export const answerQuery = ({ formId, answerId }: AnswerAt) =>
+/** An answer, in the language in which it was given. */
+export const answerQuery = ({ formId, answerId }: AnswerRef) =>
   queryOptions({
     queryKey: ['forms', 'answers', formId, answerId],
-    queryFn: () => call(formApi.readAnswer, { params: { id: formId, responseId: answerId } }),
+    queryFn: () => call(formApi.readAnswer, { params: { id: formId, answerId } }),
   });
 
-type Given = Pick<AnswerSummary, 'id' | 'ended'>;
-type Told<Said, Aside> = {
-  onDone: (answer: Given, said: Said, aside: Aside) => void;
+type AnswerReply = Pick<AnswerSummary, 'id' | 'ended'>;
+type AnswerCallbacks<Variables, Context> = {
+  onDone: (answer: AnswerReply, variables: Variables, aside: Context) => void;
   onFailed: (error: Error) => void;
 };
-/** The draft that an answer was made from. */
+/** The name of the draft of an answer. */
+export const answerDraftName = (formId: number, childId: number): string => `form ${formId} of ${childId}`;
+
+/** The draft from which the answer was made. */
 type Draft = object | undefined;
 
 const answersIn = (form: Form, childId: number) =>
   form.children.find((child) => child.childId === childId)?.answers ?? [];
 
-/** Answering for a child. Done once the form is read again and shows it. */
-export function useAnswering(formId: number, childId: number, { onDone, onFailed }: Told<NewFormAnswer, Draft>) {
+/** Answers a form for a child. Done once the refetched form shows the answer. */
+export function useAnswerMutation(
+  formId: number,
+  childId: number,
+  { onDone, onFailed }: AnswerCallbacks<NewFormAnswer, Draft>,
+) {
   const client = useQueryClient();
-  const { locale } = usePerson();
+  const { locale } = useCurrentUser();
   const askAgain = () => client.invalidateQueries({ queryKey: ['forms'] });
-  return useIntention({
+  return useIdempotentMutation({
     name: ['answer form', formId, childId],
-    send: (body: NewFormAnswer, key): Promise<Given> => call(formApi.answer, { params: { id: formId }, body, key }),
+    queue: `answers to ${formId}`,
+    send: (body: NewFormAnswer, key): Promise<AnswerReply> => sends['answer form'](body, key, formId),
+    replaces: () => true,
+    draft: (asOf: Draft) => ({ name: answerDraftName(formId, childId), asOf }),
     shown: {
       list: formQuery(formId, locale).queryKey,
-      find: (now: Form, before: Form, said: NewFormAnswer) =>
-        newIn(answersIn(now, childId), answersIn(before, childId)).filter(
+      find: (now: Form, before: Form, body: NewFormAnswer) =>
+        addedItems(answersIn(now, childId), answersIn(before, childId)).filter(
           ({ isMine, ended, version, going, people }) =>
             isMine &&
             ended === null &&
-            version === said.version &&
-            going === (said.going ?? null) &&
-            (people ?? 0) === (said.people ?? 0),
+            version === body.version &&
+            going === (body.going ?? null) &&
+            (people ?? 0) === (body.people ?? 0),
         ),
     },
     isWanted: ({ ended }) => ended === null,
-    async onDone(answer, asOf: Draft, said) {
+    async onDone(answer, asOf: Draft, body) {
       await askAgain();
-      onDone(answer, said, asOf);
+      onDone(answer, body, asOf);
     },
     onFailed(error) {
       void askAgain();
@@ -67,16 +78,19 @@ export function useAnswering(formId: number, childId: number, { onDone, onFailed
   });
 }
 
-/** Taking back an answer of one's own. */
-export function useTakingBack({ formId, answerId }: AnswerAt, { onDone, onFailed }: Told<'take back', undefined>) {
+/** Withdraws the user's own answer. */
+export function useWithdrawAnswer(
+  { formId, answerId }: AnswerRef,
+  { onDone, onFailed }: AnswerCallbacks<'take back', undefined>,
+) {
   const client = useQueryClient();
-  const { locale } = usePerson();
+  const { locale } = useCurrentUser();
   const askAgain = () => client.invalidateQueries({ queryKey: ['forms'] });
-  const params = { id: formId, responseId: answerId };
-  return useIntention({
-    name: ['take back answer', answerId],
-    send: async (_: 'take back', key): Promise<Given> => {
-      await call(formApi.withdraw, { params, key });
+  return useIdempotentMutation({
+    name: ['take back answer', formId, answerId],
+    queue: `answers to ${formId}`,
+    send: async (said: 'take back', key): Promise<AnswerReply> => {
+      await sends['take back answer'](said, key, formId, answerId);
       return { id: answerId, ended: 'withdrawn' };
     },
     shown: {
@@ -86,9 +100,9 @@ export function useTakingBack({ formId, answerId }: AnswerAt, { onDone, onFailed
           .flatMap(({ answers }) => answers)
           .filter(({ id, ended }) => id === answerId && ended === 'withdrawn'),
     },
-    async onDone(answer, _: undefined, said) {
+    async onDone(answer, _: undefined, text) {
       await askAgain();
-      onDone(answer, said, undefined);
+      onDone(answer, text, undefined);
     },
     onFailed(error) {
       void askAgain();

@@ -1,11 +1,12 @@
-/** Forms on the school's side, and what is done with one. */
+/** Queries and mutations of forms on the staff side. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { DraftText, FormDraft, FormTerms } from '#core/forms/form-draft.ts';
 import type { StaffForm } from '#core/forms/staff-form.ts';
 import { staffFormApi } from '#core/forms/staff-form-api.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import { call } from '#web/session/call.ts';
-import { useDeed } from '#web/session/use-deed.ts';
+import { call } from '#web/api/call.ts';
+import type { MutationCallbacks } from '#web/api/mutation-callbacks.ts';
+import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
 
 const about = ['forms', 'staff'] as const;
 
@@ -21,42 +22,40 @@ export const staffAnswersQuery = (id: number, locale: Locale) =>
   });
 
 /** One answer, in the language in which it was given. */
-export const staffAnswerQuery = (id: number, responseId: number) =>
+export const staffAnswerQuery = (id: number, answerId: number) =>
   queryOptions({
-    queryKey: [...about, id, 'answers', responseId],
-    queryFn: () => call(staffFormApi.readAnswer, { params: { id, responseId } }),
+    queryKey: [...about, id, 'answers', answerId],
+    queryFn: () => call(staffFormApi.readAnswer, { params: { id, answerId } }),
   });
 
 export const exportAddress = (id: number) => staffFormApi.export.path.replace('{id}', String(id));
 
-type Told = { onDone: (form: StaffForm) => void; onFailed: (error: Error) => void };
+/** The draft, and whether to publish it after saving. */
+type SaveVariables = { schoolId: number; revision: number; draft: FormDraft; thenPublish: boolean };
 
-/** What is written, and whether it is to be published as soon as it is saved. */
-type Saving = { schoolId: number; revision: number; draft: FormDraft; thenPublish: boolean };
+type SaveCallbacks = { onDone: (form: StaffForm, variables: SaveVariables) => void; onFailed: (error: Error) => void };
 
-type Saved = { onDone: (form: StaffForm, said: Saving) => void; onFailed: (error: Error) => void };
-
-/** Saves what is written: a new draft, or one that is there. */
-export function useSaveForm(id: number | undefined, { onDone, onFailed }: Saved) {
-  const keep = useKeep();
-  return useDeed({
+/** Saves a new or existing draft. */
+export function useSaveForm(id: number | undefined, { onDone, onFailed }: SaveCallbacks) {
+  const keep = useCacheReply();
+  return useSimpleMutation({
     name: ['save form', id ?? 'new'],
     about,
-    send: ({ schoolId, revision, draft }: Saving, key) =>
+    send: ({ schoolId, revision, draft }: SaveVariables, key) =>
       id === undefined
         ? call(staffFormApi.make, { body: { schoolId, draft }, key })
         : call(staffFormApi.save, { params: { id }, body: { revision, draft }, key }),
-    onDone(form, said) {
+    onDone(form, variables) {
       keep(form);
-      onDone(form, said);
+      onDone(form, variables);
     },
     onFailed,
   });
 }
 
-export function usePublishForm({ onDone, onFailed }: Told) {
-  const keep = useKeep();
-  return useDeed({
+export function usePublishForm({ onDone, onFailed }: MutationCallbacks<StaffForm>) {
+  const keep = useCacheReply();
+  return useSimpleMutation({
     name: ['publish form'],
     about,
     send: ({ id, revision }: { id: number; revision: number }, key) =>
@@ -71,9 +70,9 @@ export function usePublishForm({ onDone, onFailed }: Told) {
 
 type Change = { version: number; terms: FormTerms; text: DraftText; asksAgain: boolean };
 
-export function useChangeForm(id: number, { onDone, onFailed }: Told) {
-  const keep = useKeep();
-  return useDeed({
+export function useChangeForm(id: number, { onDone, onFailed }: MutationCallbacks<StaffForm>) {
+  const keep = useCacheReply();
+  return useSimpleMutation({
     name: ['change form', id],
     about,
     send: (body: Change, key) => call(staffFormApi.change, { params: { id }, body, key }),
@@ -85,8 +84,8 @@ export function useChangeForm(id: number, { onDone, onFailed }: Told) {
   });
 }
 
-export function useWithdrawForm(id: number, { onDone, onFailed }: Told) {
-  return useDeed({
+export function useWithdrawForm(id: number, { onDone, onFailed }: MutationCallbacks<StaffForm>) {
+  return useSimpleMutation({
     name: ['withdraw form', id],
     about,
     send: (_: 'withdraw', key) => call(staffFormApi.withdraw, { params: { id }, key }),
@@ -99,7 +98,7 @@ export function useRemoveForm(
   id: number,
   { onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void },
 ) {
-  return useDeed({
+  return useSimpleMutation({
     name: ['remove form', id],
     about,
     send: (_: 'remove', key) => call(staffFormApi.remove, { params: { id }, key }),
@@ -108,17 +107,17 @@ export function useRemoveForm(
   });
 }
 
-export function useRemind(id: number, told: { onDone: () => void; onFailed: (error: Error) => void }) {
-  return useDeed({
+export function useRemind(id: number, callbacks: { onDone: () => void; onFailed: (error: Error) => void }) {
+  return useSimpleMutation({
     name: ['remind form', id],
     about,
     send: (_: 'remind', key) => call(staffFormApi.remind, { params: { id }, key }),
-    ...told,
+    ...callbacks,
   });
 }
 
-/** The page goes on from the answer at once. */
-function useKeep() {
+/** Updates the page's cache from the reply. */
+function useCacheReply() {
   const client = useQueryClient();
   return (form: StaffForm) => client.setQueryData(staffFormQuery(form.id).queryKey, form);
 }

@@ -1,30 +1,31 @@
-/** The life of one answer: written, checked, sent, and if need be sent again. */
+/** State of an answer form: draft, validation, submission and retry. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Form, FormChild } from '#core/forms/form.ts';
 import type { FormAnswer } from '#core/forms/form-answer.ts';
 import { firstMissing } from '#core/forms/form-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
-import { CallError } from '#web/session/call-error.ts';
-import { failureToast } from '#web/session/failure-words.ts';
-import { usePerson } from '#web/session/session-queries.ts';
-import { forgetDraft, useDraft } from '#web/ui/drafts.ts';
-import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
-import { type AnswerDraft, answerOf, freshDraft, problemInWords } from './answer-draft.ts';
-import { useAnswering } from './form-queries.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { failureToast } from '#web/api/failure-message.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
+import { deleteDraft, useDraft } from '#web/ui/browser/draft-storage.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { type AnswerDraft, answerOf, freshDraft, problemLabel } from './answer-draft.ts';
+import { answerDraftName, useAnswerMutation } from './form-queries.ts';
 
-/** What somebody writes of a form for a child, wherever they look meanwhile. */
+/** The user's draft of an answer for a child. It survives navigation. */
 export function useAnswerDraft(form: Form, { childId }: FormChild, before: FormAnswer | undefined) {
-  const name = `form ${form.id} of ${childId}`;
+  const name = answerDraftName(form.id, childId);
   const [touched, touchDraft] = useDraft<AnswerDraft>(name);
   const draft: AnswerDraft = { ...freshDraft(form, before), ...touched };
   return {
+    name,
     touched,
     draft,
-    /** What is written answers the text that was read when the first word was written. */
+    /** The draft belongs to the form version that was loaded when editing began. */
     touch: (part: Partial<AnswerDraft>) => touchDraft({ version: draft.version, ...part }),
-    forget: (asOf: object | undefined = touched) => forgetDraft(name, asOf),
+    forget: (asOf: object | undefined = touched) => deleteDraft(name, asOf),
   };
 }
 
@@ -32,17 +33,17 @@ type Props = {
   form: Form;
   child: FormChild;
   before: FormAnswer | undefined;
-  /** After the page shows what was sent. */
+  /** Called once the page shows the answer. */
   onDone: (answerId: number) => void;
 };
 
 export function useAnswerForm({ form, child, before, onDone }: Props) {
-  const t = useWords();
-  const { name, locale } = usePerson();
+  const t = useTranslation();
+  const { name, locale } = useCurrentUser();
   const element = useRef<HTMLFormElement>(null);
-  const { touched, draft, touch, forget } = useAnswerDraft(form, child, before);
+  const { name: draftName, touched, draft, touch, forget } = useAnswerDraft(form, child, before);
   const [problem, setProblem] = useState<FieldProblem | null>(null);
-  const { sending, failureOf, send } = useAnswering(form.id, child.childId, {
+  const { sending, failureOf, send } = useAnswerMutation(form.id, child.childId, {
     onDone({ id }, { signature }, asOf) {
       showToast({ title: t(signature ? 'forms.signedToast' : 'forms.sent'), text: t('forms.sentText') });
       flushSync(() => forget(asOf));
@@ -50,10 +51,10 @@ export function useAnswerForm({ form, child, before, onDone }: Props) {
     },
     onFailed: (error) => showToast(failureToast(t, error, t('forms.notSent'))),
   });
-  const said = answerOf(form, draft, child.childId, locale);
-  const missing = firstMissing(form, said, name);
+  const body = answerOf(form, draft, child.childId, locale);
+  const missing = firstMissing(form, body, name);
   const isStale = draft.version !== form.version;
-  const failure = failureOf(said);
+  const failure = failureOf(body);
   const places = failure instanceof CallError ? failure.problem?.placesLeft : undefined;
 
   const focus = (field: string) => element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
@@ -64,19 +65,20 @@ export function useAnswerForm({ form, child, before, onDone }: Props) {
       showToast({ title: t('ui.error'), text: t('forms.readFirst'), failed: true });
       focus('haveRead');
     } else if (missing) {
-      showToast({ title: t('ui.error'), text: problemInWords(missing, form, name, t), failed: true });
+      showToast({ title: t('ui.error'), text: problemLabel(missing, form, name, t), failed: true });
       focus(missing.path);
-    } else send(said, touched);
+    } else send(body, touched);
   };
 
   return {
+    draftName,
     element,
     draft,
     change(part: Partial<AnswerDraft>) {
       touch(part);
       setProblem(null);
     },
-    problemAt: (path: string) => (problem?.path === path ? problemInWords(problem, form, name, t) : undefined),
+    problemAt: (path: string) => (problem?.path === path ? problemLabel(problem, form, name, t) : undefined),
     submit,
     sending,
     unready: sending || isStale || missing !== null,

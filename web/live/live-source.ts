@@ -1,24 +1,27 @@
-/** The one connection of this browser to the school's stream. It comes back by itself, later each time it fails. */
+/** This browser's one connection to the event stream. It reconnects with exponential backoff. */
 import { type LiveEvent, liveApi } from '#core/live/live-event.ts';
-import { endedSession } from '#web/session/ended-session.ts';
+import { endedSession } from '#web/api/session-expired.ts';
 
-/** What the stream says, in the words that tabs pass on to each other. */
-export type Told =
-  /** The stream is open from that number on; `user` is whose it is. */
+/** The stream's messages, in the form that tabs pass to each other. */
+export type StreamMessage =
+  /** The stream is open from that position; `user` is its user. */
   | { readonly is: 'open'; readonly user: number; readonly n: number }
   | ({ readonly is: 'change'; readonly n: number } & LiveEvent)
   | { readonly is: 'reset'; readonly n: number }
   | { readonly is: 'beat' };
 
 type Options = {
-  /** From where to go on. */
+  /** The position to continue from. */
   readonly from: () => number | undefined;
-  readonly onTold: (told: Told) => void;
+  readonly onTold: (message: StreamMessage) => void;
 };
 
-const shortestWait = 500;
-const longestWait = 30_000;
-/** The server ends the former stream of a page that opens another: it may not have noticed that it was lost. */
+const minDelay = 500;
+const maxDelay = 30_000;
+/**
+ * Identifies the page: when it opens another stream, the server ends the former one, whose loss it may not have
+ * noticed.
+ */
 const page = crypto.randomUUID();
 
 export class LiveSource {
@@ -32,14 +35,14 @@ export class LiveSource {
     this.open();
   }
 
-  /** Opens it, anew if it is open. */
+  /** Opens the stream, closing a previous one. */
   open(): void {
     this.close();
     const from = this.#options.from();
     const source = new EventSource(`${liveApi.stream.path}?page=${page}${from === undefined ? '' : `&after=${from}`}`);
     this.#source = source;
     let opened = false;
-    const on = (event: string, heard: (data: never, n: number) => Told) =>
+    const on = (event: string, heard: (data: never, n: number) => StreamMessage) =>
       source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
         opened = true;
         if (event !== 'hello') this.#failures = 0;
@@ -49,7 +52,7 @@ export class LiveSource {
     on('change', (change: LiveEvent, n) => ({ is: 'change', n, ...change }));
     on('reset', (_, n) => ({ is: 'reset', n }));
     on('beat', () => ({ is: 'beat' }));
-    // The browser would come back by itself from some losses only, and to the same place.
+    // The browser would reconnect by itself only after some errors, and from the same position.
     source.addEventListener('error', () => {
       this.close();
       if (opened) this.#openLater();
@@ -64,18 +67,20 @@ export class LiveSource {
   }
 
   #openLater(): void {
-    const wait = Math.min(shortestWait * 2 ** this.#failures, longestWait);
+    const wait = Math.min(minDelay * 2 ** this.#failures, maxDelay);
     this.#failures += 1;
-    // Not all at once, when a school's server comes back.
+    // Jitter, so that not all clients reconnect at once after a server restart.
     this.#again = setTimeout(() => this.open(), wait * (0.5 + Math.random() / 2));
   }
 
-  /** An event source does not say why it was refused. Without a session there is nothing to wait for. */
+  /** An EventSource does not give the reason for a failure. Without a session there is nothing to retry. */
   async #findOutWhy(): Promise<void> {
     this.#openLater();
     const again = this.#again;
     const answer = await fetch(liveApi.stream.path, { method: 'HEAD' }).catch(() => undefined);
     if (answer?.status !== 401 || this.#again !== again) return;
+    // A proxy may answer 401 too, with a page of its own.
+    if (!answer.headers.get('Content-Type')?.includes('json')) return;
     this.close();
     endedSession.notice();
   }

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Live } from './live.ts';
-import { livePosition } from './live-position.ts';
+import { livePosition } from '#web/api/live-cursor.ts';
 
-/** A stream as a browser has one, whose school says what a test lets it say. */
+/** A fake EventSource whose server sends what a test tells it to. */
 class Stream extends EventTarget {
   static readonly opened: Stream[] = [];
   isOpen = true;
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', {});
-  stop = new Live(new QueryClient()).start(1);
+  stop = new Live(new QueryClient(), new BroadcastChannel('parvis-live'), []).start(1);
 });
 afterEach(() => {
   stop();
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a stream that beats is left alone', async () => {
+test('leaves alone a stream with regular heartbeats', async () => {
   const [stream] = open();
   stream?.says('hello', { user: 1 }, 7);
   for (let beats = 0; beats < 10; beats += 1) {
@@ -56,7 +56,7 @@ test('a stream that beats is left alone', async () => {
   expect(Stream.opened).toHaveLength(1);
 });
 
-test('a stream that has stalled is opened again within forty seconds, from where it was, and again until it answers', async () => {
+test('reopens a stalled stream within forty seconds, from its last position, and retries until it answers', async () => {
   open()[0]?.says('hello', { user: 1 }, 7);
   await seconds(39);
   expect(Stream.opened).toHaveLength(1);
@@ -69,12 +69,12 @@ test('a stream that has stalled is opened again within forty seconds, from where
   expect(open()).toHaveLength(1);
 });
 
-test('one that never opened is asked for again too', async () => {
+test('retries a stream that never opened', async () => {
   await seconds(40);
   expect(Stream.opened).toHaveLength(2);
 });
 
-test('a page that nobody looks at waits, and opens it when somebody does', async () => {
+test('waits while the page is hidden, and reopens the stream when it becomes visible', async () => {
   page.hidden = true;
   await seconds(600);
   expect(Stream.opened).toHaveLength(1);
@@ -85,8 +85,21 @@ test('a page that nobody looks at waits, and opens it when somebody does', async
   expect(Stream.opened).toHaveLength(3);
 });
 
-test('what is over is not opened again', async () => {
+test('does not reopen a stopped stream', async () => {
   stop();
   await seconds(600);
   expect(open()).toEqual([]);
+});
+
+test('handles what other tabs passed on before the script was loaded', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['session'], { id: 1 });
+  const refetch = vi.fn<() => Promise<never[]>>(() => Promise.resolve([]));
+  await client.prefetchQuery({ queryKey: ['pickups'], queryFn: refetch });
+  const early = [{ user: 1, told: { is: 'change', about: 'pickups', id: 1, n: 9 } }] as never;
+  const other = new Live(client, new BroadcastChannel('parvis-live'), early).start(1);
+  await seconds(2);
+  expect(client.getQueryState(['pickups'])?.isInvalidated || refetch.mock.calls.length > 1).toBe(true);
+  expect(livePosition.n).toBe(9);
+  other();
 });

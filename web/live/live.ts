@@ -1,39 +1,42 @@
 /**
- * What is shown follows what happens: one tab of the browser listens to the school for all of them, and each asks again
- * for the lists it shows. When that tab goes, another goes on from the very same place.
+ * Live updates: one tab of the browser holds the event stream for all tabs, and each tab refetches the lists it shows.
+ * When that tab closes, another one continues from the same position.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { livePosition } from './live-position.ts';
-import { LiveSource, type Told } from './live-source.ts';
+import { livePosition } from '#web/api/live-cursor.ts';
+import { LiveSource, type StreamMessage } from './live-source.ts';
 import { Refresher } from './refresher.ts';
 
-/** What the listening tab passes on: whose events these are, and what was said. */
-type Passed = { readonly user: number; readonly told: Told };
+/** A message between tabs: the stream's user, and the event. */
+export type TabMessage = { readonly user: number; readonly told: StreamMessage };
 
-const name = 'parvis-live';
-/** The school beats every 25 seconds: one that is late by more than half is not coming. */
-const silence = 40_000;
-const silenceOnReturn = 30_000;
+/** The lock of the streaming tab. */
+const lockName = 'parvis-live';
+/** The server sends a heartbeat every 25 seconds: after 40 seconds the stream counts as stalled. */
+const stallTimeoutMs = 40_000;
+const stallTimeoutOnReturnMs = 30_000;
 
 export class Live {
   readonly #refresher: Refresher;
-  readonly #others = new BroadcastChannel(name);
-  /** Who is signed in here; the last that was said before it was known. */
+  readonly #others: BroadcastChannel;
+  /** The signed-in user. */
   #user: number | undefined;
   #before: { readonly user: number; readonly n: number } | undefined;
-  /** This tab's place in the queue of those who would listen. */
+  /** This tab's request for the lock of the streaming tab. */
   #turn: AbortController | undefined;
   #source: LiveSource | undefined;
   #heardAt = 0;
   #watch: ReturnType<typeof setTimeout> | undefined;
 
-  /** Heeds other tabs from now on: made before anything is asked for, it misses nothing that they say. */
-  constructor(client: QueryClient) {
+  /** Follows the messages of other tabs, `early` being those that have arrived. */
+  constructor(client: QueryClient, others: BroadcastChannel, early: readonly TabMessage[]) {
     this.#refresher = new Refresher(client);
-    this.#others.addEventListener('message', ({ data }: MessageEvent<Passed>) => this.#heed(data));
+    this.#others = others;
+    others.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#handle(data));
+    for (const message of early) this.#handle(message);
   }
 
-  /** Follows what happens for somebody, until what it returns is called. */
+  /** Follows live events for a user until the returned function is called. */
   start(user: number): () => void {
     this.#user = user;
     if (this.#before?.user === user) livePosition.heard(this.#before.n);
@@ -41,7 +44,7 @@ export class Live {
     this.#queue();
     this.#heard();
     const returns = () => {
-      if (performance.now() - this.#heardAt > silenceOnReturn) this.#breakSilence();
+      if (performance.now() - this.#heardAt > stallTimeoutOnReturnMs) this.#breakSilence();
     };
     const online = () => this.#source?.open();
     document.addEventListener('visibilitychange', returns);
@@ -55,19 +58,19 @@ export class Live {
     };
   }
 
-  /** Waits to listen, or takes it over from a tab that has fallen silent. */
+  /** Requests the lock, or steals it from a tab that has gone silent. */
   #queue(steal = false): void {
     this.#leave();
     const turn = new AbortController();
     this.#turn = turn;
-    // Locks are for secure pages only; elsewhere each tab listens for itself.
+    // The Web Locks API needs a secure context; without it each tab has its own stream.
     if (!navigator.locks) {
       void this.#listen(turn.signal);
       return;
     }
     navigator.locks
-      .request(name, steal ? { steal } : { signal: turn.signal }, () => this.#listen(turn.signal))
-      // Another tab took it over, which heard nothing from here.
+      .request(lockName, steal ? { steal } : { signal: turn.signal }, () => this.#listen(turn.signal))
+      // Another tab stole the lock because it received nothing from this one.
       .catch(() => this.#turn === turn && this.#queue());
   }
 
@@ -82,14 +85,14 @@ export class Live {
     let user = this.#user;
     const source = new LiveSource({
       from: () => livePosition.n,
-      onTold: (told) => {
-        // The browser's session may have become somebody else's meanwhile.
-        if (told.is === 'open') user = told.user;
+      onTold: (message) => {
+        // The session may belong to another user by now.
+        if (message.is === 'open') user = message.user;
         if (user === undefined) return;
-        const passed = { user, told };
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name: it is its own
+        const passed = { user, told: message };
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes no target origin
         this.#others.postMessage(passed);
-        this.#heed(passed);
+        this.#handle(passed);
       },
     });
     this.#source = source;
@@ -102,21 +105,21 @@ export class Live {
     });
   }
 
-  #heed({ user, told }: Passed): void {
+  #handle({ user, told }: TabMessage): void {
     this.#heard();
     if (told.is === 'change') this.#refresher.about(told);
     if (told.is === 'reset') this.#refresher.everything();
-    if (told.is === 'open') this.#heedOpening(user, told.n);
+    if (told.is === 'open') this.#handleOpen(user, told.n);
     if (told.is === 'beat') return;
     if (user === this.#user) livePosition.heard(told.n);
     else if (this.#user === undefined) this.#before = { user, n: told.n };
   }
 
-  #heedOpening(user: number, n: number): void {
+  #handleOpen(user: number, n: number): void {
     if (this.#user === undefined) return;
     const isElse = user !== this.#user;
     if (isElse) livePosition.forget();
-    // The tab that listens begins after what this one knows: what lies between was told to nobody here.
+    // The streaming tab starts after this tab's position: the events in between were missed here.
     if (isElse || n > (livePosition.n ?? n)) this.#refresher.everything();
     this.#refresher.failed();
   }
@@ -124,10 +127,10 @@ export class Live {
   #heard(): void {
     this.#heardAt = performance.now();
     clearTimeout(this.#watch);
-    if (this.#user !== undefined) this.#watch = setTimeout(() => this.#breakSilence(), silence);
+    if (this.#user !== undefined) this.#watch = setTimeout(() => this.#breakSilence(), stallTimeoutMs);
   }
 
-  /** Silence is a lost connection, or a listening tab that the browser has put to sleep. */
+  /** Silence means a lost connection, or a streaming tab that the browser has suspended. */
   #breakSilence(): void {
     if (document.hidden) return;
     this.#heard();

@@ -2,16 +2,16 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '#core/http/refusals.ts';
 import { type LiveTopic, liveTopics } from '#core/live/live-event.ts';
-import { CallError } from '#web/session/call-error.ts';
+import { CallError } from '#web/api/call-error.ts';
 import { Refresher } from './refresher.ts';
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } });
 let refresher: Refresher;
 
-/** What the school would answer now, and how often it was asked, list by list. */
+/** The server's current state, and the requests by list. */
 let atSchool = 0;
 const asked: string[] = [];
-/** Answers wait for this. */
+/** Replies wait for this promise. */
 let slow: Promise<void> = Promise.resolve();
 
 async function answer(list: string): Promise<number> {
@@ -21,7 +21,7 @@ async function answer(list: string): Promise<number> {
   return now;
 }
 
-/** Somebody looks at a list, or at one record of it. */
+/** Observes a list, or one record of it. */
 function show(list: string, queryFn = () => answer(list), id?: number): () => number | undefined {
   const observer = new QueryObserver<number>(client, { queryKey: id === undefined ? [list] : [list, id], queryFn });
   observer.subscribe(() => undefined);
@@ -41,16 +41,16 @@ afterEach(() => {
 
 const soon = () => vi.advanceTimersByTimeAsync(100);
 
-test('what one act tells is asked for once, and nothing else is', async () => {
-  for (const list of ['absences', 'badges', 'pickups']) show(list);
+test('refetches each affected list once for one event, and no other list', async () => {
+  for (const list of ['absences', 'badges', 'orders', 'pickups']) show(list);
   await soon();
   asked.length = 0;
   for (const topic of ['absences', 'notifications', 'absences', 'absences'] as const) refresher.about({ about: topic });
   await soon();
-  expect(asked).toEqual(['absences', 'badges']);
+  expect(asked).toEqual(['absences', 'badges', 'pickups']);
 });
 
-test('a report that is published is asked for, and counted, by whoever looks at the child’s days', async () => {
+test('refetches a published report and its count where a child’s days are shown', async () => {
   for (const list of ['badges', 'notifications', 'plans', 'reports']) show(list);
   await soon();
   asked.length = 0;
@@ -59,7 +59,7 @@ test('a report that is published is asked for, and counted, by whoever looks at 
   expect(asked).toEqual(['badges', 'reports']);
 });
 
-test('what was said in an open conversation is asked for at once and alone, what counts it after, what was said elsewhere not', async () => {
+test('refetches the open conversation first and alone, then the counts, and no other conversation', async () => {
   for (const list of ['badges', 'conversations', 'pickups']) show(list);
   for (const id of [1, 2]) show('messages', () => answer(`conversation ${id}`), id);
   await soon();
@@ -76,7 +76,7 @@ test('what was said in an open conversation is asked for at once and alone, what
   await soon();
   expect(asked.toSorted()).toEqual(['badges', 'conversation 2', 'conversations']);
   asked.length = 0;
-  // Of one that is not open, and of none in particular.
+  // A message in another conversation, and one without a conversation.
   refresher.about({ about: 'messages', id: 3 });
   await soon();
   expect(asked.toSorted()).toEqual(['badges', 'conversations']);
@@ -85,7 +85,7 @@ test('what was said in an open conversation is asked for at once and alone, what
   expect(asked).toEqual(expect.arrayContaining(['conversation 1', 'conversation 2']));
 });
 
-test('what counts messages is asked for though more is said before the answer comes', async () => {
+test('refetches the counts of messages even if more messages arrive before the reply', async () => {
   for (const list of ['badges', 'conversations']) show(list);
   show('messages', () => answer('conversation'), 2);
   await soon();
@@ -104,7 +104,7 @@ test('what counts messages is asked for though more is said before the answer co
   expect(asked.filter((list) => list === 'conversation')).toHaveLength(2);
 });
 
-test('a list that nobody looks at waits until somebody does', async () => {
+test('a list without observers waits until it has one', async () => {
   await client.prefetchQuery({ queryKey: ['people'], queryFn: () => answer('people') });
   refresher.about({ about: 'people' });
   await soon();
@@ -114,7 +114,7 @@ test('a list that nobody looks at waits until somebody does', async () => {
   expect(asked).toEqual(['people', 'people']);
 });
 
-test('whatever a page may see is asked for again when rights change, or a topic is new to it', async () => {
+test('refetches everything when rights change, or for an unknown topic', async () => {
   for (const list of ['session', 'children', 'plans']) show(list);
   const topics: LiveTopic[] = ['rights', 'tomorrow' as LiveTopic];
   for (const topic of topics) {
@@ -126,7 +126,7 @@ test('whatever a page may see is asked for again when rights change, or a topic 
   }
 });
 
-test('a change told while its list is asked for, the first time or again, is not swallowed', async () => {
+test('does not lose a change that arrives during a fetch, the first or a later one', async () => {
   for (const again of [false, true]) {
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
@@ -138,21 +138,21 @@ test('a change told while its list is asked for, the first time or again, is not
     slow = late;
     if (again) refresher.about({ about: 'pickups' });
     await soon();
-    // The answer under way is from before this.
+    // The reply in progress is from before this.
     atSchool += 1;
     refresher.about({ about: 'pickups' });
     await soon();
     arrive();
     slow = Promise.resolve();
     await soon();
-    // As long after the answer as that took.
+    // As long after the reply as it took.
     await vi.advanceTimersByTimeAsync(500);
     expect(data()).toBe(atSchool);
     client.clear();
   }
 });
 
-test('what could not be had is asked for again once the school is back', async () => {
+test('retries a failed list once the server is reachable', async () => {
   let away = true;
   const data = show('absences', () => (away ? Promise.reject(new Error('away')) : answer('absences')));
   show('badges');
@@ -164,18 +164,18 @@ test('what could not be had is asked for again once the school is back', async (
   expect(asked).toEqual(['badges', 'absences']);
 });
 
-/** A list that its school refuses for now, or for good. */
+/** A list that the server refuses, for now or for good. */
 function showRefused(failure: () => Error | undefined) {
   const queryFn = async () => {
-    const said = failure();
-    if (!said) return answer('pickups');
+    const error = failure();
+    if (!error) return answer('pickups');
     asked.push('refused');
-    throw said;
+    throw error;
   };
   return show('pickups', queryFn);
 }
 
-/** As the server refuses. */
+/** A refusal by the server. */
 function refusal(status: number, code: RefusalCode, retryAfter?: number): CallError {
   return new CallError(status, '', { type: '', title: '', status, code, requestId: '' }, retryAfter);
 }
@@ -184,15 +184,15 @@ const busy = (retryAfter: number) => refusal(503, 'unavailable', retryAfter);
 test.each([
   ['has too much to do', () => busy(2)],
   ['does not answer', () => new CallError(0, 'timed out')],
-  ['was asked too often', () => refusal(429, 'too_many', 3)],
-])('what was told and could not be had, since the school %s, is asked for until it is had', async (_, failure) => {
+  ['was asked too often', () => refusal(429, 'rate_limited', 3)],
+])('retries a refetch that failed because the server %s, until it succeeds', async (_, failure) => {
   let away = false;
   const data = showRefused(() => (away ? failure() : undefined));
   await soon();
   [away, atSchool] = [true, atSchool + 1];
   refresher.about({ about: 'pickups' });
   await vi.advanceTimersByTimeAsync(30_000);
-  // Later each time, so that a school that has too much to do has less.
+  // With growing delays, to relieve an overloaded server.
   const times = asked.filter((what) => what === 'refused').length;
   expect(times).toBeGreaterThanOrEqual(3);
   expect(times).toBeLessThanOrEqual(6);
@@ -205,7 +205,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('as long as the school says is waited, and not for ever by those who come back at once', async () => {
+test('waits as long as the server says, with jitter against simultaneous retries', async () => {
   let away = true;
   const data = showRefused(() => (away ? busy(20) : undefined));
   await soon();
@@ -219,7 +219,7 @@ test('as long as the school says is waited, and not for ever by those who come b
   expect(data()).toBe(atSchool);
 });
 
-test('what was refused for good, or that nobody looks at any more, is not asked for again', async () => {
+test('does not retry a permanent refusal or a list without observers', async () => {
   const failures = [refusal(403, 'forbidden'), new Error('a mistake of ours')];
   for (const failure of failures) {
     showRefused(() => failure);
@@ -243,7 +243,7 @@ test('what was refused for good, or that nobody looks at any more, is not asked 
 test.each([
   ['its own', 'pickups'],
   ['all kinds', 'rights'],
-] as const)('under a stream of changes of %s, a list becomes fresh by one request at a time', async (_, sometimes) => {
+] as const)('under a stream of changes of %s, refetches a list with one request at a time', async (_, sometimes) => {
   let underWay = 0;
   let most = 0;
   const slowly = async () => {
@@ -267,16 +267,16 @@ test.each([
   }
   await vi.advanceTimersByTimeAsync(2_000);
   expect(data()).toBe(atSchool);
-  // As many changes as two answers and the pause between them take, at most.
+  // At most as many changes as fit into two replies and the pause between them.
   expect(Math.max(...behind)).toBeLessThanOrEqual(4);
   expect(most).toBe(1);
-  // Six seconds of changes, asked for during half of them, 400 ms each.
+  // Six seconds of changes, with requests of 400 ms during half of them.
   expect(asked.length).toBeLessThanOrEqual(10);
 });
 
-test('every topic leads to a list', async () => {
+test('every topic invalidates a list', async () => {
   const lists =
-    'absences alerts announcements approvals attendance badges contacts departures families forms inbox orders people pickups plans products quizzes';
+    'absences alerts announcements approvals attendance badges child-files contacts departures families forms inbox orders people pickups plans products quizzes room-devices';
   for (const list of lists.split(' ')) show(list);
   await soon();
   for (const topic of liveTopics) {

@@ -1,39 +1,39 @@
 /** Turns live events into refetched lists: each list once, however many events come at a time. */
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { listsAbout } from '#core/live/lists-about.ts';
+import { invalidatedQueries } from '#core/live/query-invalidation.ts';
 import type { LiveEvent } from '#core/live/live-event.ts';
-import { aMoment, pauseAfter, pauseAfterFailure } from '#core/live/pace.ts';
-import { mayPass } from '#web/session/call-error.ts';
+import { batchDelayMs, delayAfterResponse, delayAfterFailure } from '#core/live/refetch-backoff.ts';
+import { isRetryable } from '#web/api/call-error.ts';
 
 /** The changed records of a list; `undefined` among them means that it is unknown which. */
-type Changed = Set<number | undefined>;
+type ChangedIds = Set<number | undefined>;
 
 /**
- * What changes by the clock alone is read with the whole list, which is not brought up to date in parts for longer. In
+ * What changes with time is read with the whole list: it is not refetched in parts for longer than this, in
  * milliseconds.
  */
-const wholeAtLeast = 5 * 60_000;
+const maxPartialRefetchAgeMs = 5 * 60_000;
 
 export class Refresher {
   readonly #client: QueryClient;
-  readonly #lists = new Map<string, Changed>();
+  readonly #lists = new Map<string, ChangedIds>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The lists being refetched, with what changed meanwhile. */
+  /** The lists being refetched, with the changes that arrived during the request. */
   readonly #underWay = new Set<Query>();
-  readonly #changed = new Map<Query, Changed>();
+  readonly #changed = new Map<Query, ChangedIds>();
   readonly #wholeAt = new WeakMap<Query, number>();
-  /** How often in a row it could not be had. */
+  /** The number of consecutive failures. */
   readonly #failures = new WeakMap<Query, number>();
 
   constructor(client: QueryClient) {
     this.#client = client;
   }
 
-  /** Asks again for what a change is about. A topic that this page does not know yet is everything. */
+  /** Refetches the lists of a topic. An unknown topic refetches everything. */
   about({ about: topic, id }: LiveEvent): void {
-    const lists = listsAbout[topic] ?? 'everything';
+    const lists = invalidatedQueries[topic] ?? 'everything';
     if (topic === 'messages' && id !== undefined) void this.#conversation(id);
-    // Of a list that is about something else, the record is not one of its own.
+    // For a list of another topic, the record's id does not apply.
     else for (const list of lists === 'everything' ? [lists] : lists) this.#soon(list, list === topic ? id : undefined);
   }
 
@@ -41,24 +41,24 @@ export class Refresher {
     this.about({ about: 'rights' });
   }
 
-  /** Asks again for what could not be had: the school is back. */
+  /** Refetches failed lists: the server is reachable again. */
   failed(): void {
     void this.#client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   }
 
   /**
-   * What is said is shown at once: nothing else is asked for before it is answered, and what was said elsewhere is left
-   * alone. What only counts or lists messages follows.
+   * Refetches an open conversation first, and alone. Other conversations are left alone. Counts and lists of messages
+   * follow.
    */
   async #conversation(id: number): Promise<void> {
     const query = this.#client.getQueryCache().find({ queryKey: ['messages', id] });
     if (query) await this.#refresh(query, new Set([id]));
-    for (const list of listsAbout.messages) if (list !== 'messages') this.#soon(list);
+    for (const list of invalidatedQueries.messages) if (list !== 'messages') this.#soon(list);
   }
 
   #soon(list: string, id?: number): void {
     this.#lists.set(list, (this.#lists.get(list) ?? new Set()).add(id));
-    if (this.#timer === undefined) this.#timer = setTimeout(() => this.#flush(), aMoment);
+    if (this.#timer === undefined) this.#timer = setTimeout(() => this.#flush(), batchDelayMs);
   }
 
   #flush(): void {
@@ -72,16 +72,16 @@ export class Refresher {
   }
 
   /**
-   * One request for a list at a time. What changes meanwhile is fetched afterwards, with a pause when answers are slow:
-   * starting over each time would leave the list stale for as long as changes come faster than answers. A failed
-   * request is retried until it succeeds, since the same change is not told twice.
+   * One request for a list at a time. Changes during the request are fetched afterwards, with a pause when replies are
+   * slow: restarting each time would leave the list stale for as long as changes come faster than replies. A failed
+   * request is retried until it succeeds, since an event is delivered once.
    */
-  async #refresh(query: Query, changed: Changed): Promise<void> {
+  async #refresh(query: Query, changed: ChangedIds): Promise<void> {
     this.#changed.set(query, new Set([...(this.#changed.get(query) ?? []), ...changed]));
     if (this.#underWay.has(query)) return;
     this.#underWay.add(query);
     const began = performance.now();
-    // One begun before is waited for, since its answer may be older than the change.
+    // Wait for a fetch in progress: its reply may be older than the change.
     if (query.state.fetchStatus === 'fetching') await query.fetch().catch(() => undefined);
     await this.#read(query, this.#take(query));
     setTimeout(() => this.#goOn(query), this.#pauseOf(query, performance.now() - began));
@@ -96,23 +96,23 @@ export class Refresher {
     const { error } = query.state;
     const failures = isOwed(query) ? (this.#failures.get(query) ?? 0) + 1 : 0;
     this.#failures.set(query, failures);
-    if (failures === 0) return pauseAfter(took);
-    // Not all at once, when a school has too much to do.
-    return pauseAfterFailure(failures, mayPass(error) ? error.retryAfter : undefined) * (1 + Math.random() / 2);
+    if (failures === 0) return delayAfterResponse(took);
+    // Jitter, so that not all clients return to an overloaded server at once.
+    return delayAfterFailure(failures, isRetryable(error) ? error.retryAfter : undefined) * (1 + Math.random() / 2);
   }
 
-  #take(query: Query): Changed {
+  #take(query: Query): ChangedIds {
     const changed = this.#changed.get(query) ?? new Set();
     this.#changed.delete(query);
     return changed;
   }
 
-  /** In part where the list can be and it is known what changed, else as a whole. */
-  async #read(query: Query, changed: Changed): Promise<void> {
+  /** Reads part of the list if it supports that and the changed records are known; otherwise the whole list. */
+  async #read(query: Query, changed: ChangedIds): Promise<void> {
     const ids = new Set([...changed].filter((id) => id !== undefined));
     const now = performance.now();
     const wholeAt = this.#wholeAt.get(query) ?? now;
-    const mayBePart = ids.size === changed.size && query.isActive() && now - wholeAt < wholeAtLeast;
+    const mayBePart = ids.size === changed.size && query.isActive() && now - wholeAt < maxPartialRefetchAgeMs;
     this.#wholeAt.set(query, mayBePart ? wholeAt : now);
     const inPart = mayBePart && query.meta?.inPart(this.#client, query, ids);
     if (inPart && (await inPart)) return;
@@ -120,7 +120,7 @@ export class Refresher {
   }
 }
 
-/** Whether somebody looks at it who would have it, were the school not away or too busy. */
+/** Whether the query has an observer and failed for a temporary reason. */
 function isOwed(query: Query): boolean {
-  return query.isActive() && query.state.status === 'error' && mayPass(query.state.error);
+  return query.isActive() && query.state.status === 'error' && isRetryable(query.state.error);
 }

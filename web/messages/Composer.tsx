@@ -1,29 +1,30 @@
+import '#web/ui/styles/fields.css';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
 import { lengthOf } from '#core/http/fields.ts';
-import { countedFrom, longestMessage } from '#core/messages/message.ts';
+import { countedFrom, maxMessageLength } from '#core/messages/message.ts';
 import { isBlank } from '#core/messages/message-rules.ts';
-import { useDraft } from '#web/ui/drafts.ts';
-import { isSendKey } from '#web/ui/send-key.ts';
-import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
+import { useDraft } from '#web/ui/browser/draft-storage.ts';
+import { isSendKey } from '#web/ui/browser/send-key.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 export type MessageDraft = { text: string };
 
 type Props = {
-  /** The name of what is being written, by which it is kept. */
+  /** The name under which the draft is stored. */
   draftName: string;
   onSend: (content: string) => void;
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** One row that grows with what is written: Enter sends, Shift and Enter begin a new line. (§2 Messages screen) */
+/** A text field that grows with its content. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ draftName, onSend, field }: Props) {
   const [{ text: value = '' } = {}, touch] = useDraft<MessageDraft>(draftName);
-  const t = useWords();
+  const t = useTranslation();
   const countId = useId();
   const length = lengthOf(value.trim());
-  const left = longestMessage - length;
+  const left = maxMessageLength - length;
   const isUnready = isBlank(value) || left < 0;
   const send = (event?: FormEvent) => {
     event?.preventDefault();
@@ -44,7 +45,7 @@ export function Composer({ draftName, onSend, field }: Props) {
     >
       <div className="composer-row flex gap-2">
         <div className="grid min-w-0 flex-1">
-          {/* As high as what is written, so that the field beneath it is. */}
+          {/* A hidden copy of the text, which gives the field its height. */}
           <span aria-hidden dir="auto" className="composer-text typed">
             {`${value} `}
           </span>

@@ -1,28 +1,34 @@
 import { type ReactNode, type RefObject, useState } from 'react';
+import { staffRoot } from '#core/http/page-addresses.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
+import { ChildCardButton } from '#web/children/ChildCardButton.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { dialogOnDemand } from '#web/ui/on-demand.ts';
-import { useWords } from '#web/words/words.ts';
+import { dialogOnDemand } from '#web/lazy/lazy-screen.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
-import { useSplit } from './use-split.ts';
+import { useSplitLayout } from './use-split.ts';
 
 const PeopleDialog = dialogOnDemand(() => import('./PeopleDialog.tsx').then((m) => ({ Screen: m.PeopleDialog })));
 
 type Props = {
   title: string;
-  /** What the other one of two does, or the kind of conversation. */
+  /** The other participant's role, or the kind of conversation. */
   subtitle: string;
   conversation: Conversation | undefined;
+  /** The other participant, before the first message. */
+  otherId?: number | undefined;
   back: string;
   heading?: RefObject<HTMLHeadingElement | null>;
+  /** Where the child of the conversation is, for staff. */
+  status?: ReactNode;
   children?: ReactNode;
 };
 
-/** With whom one writes: on a phone it is the page's title, with the way back. */
-export function ConversationHeader({ title, subtitle, conversation, back, heading, children }: Props) {
-  const t = useWords();
-  const wide = useSplit();
+/** The header of a conversation. On a phone it is the page's title, with a back link. */
+export function ConversationHeader({ title, subtitle, conversation, otherId, back, heading, status, children }: Props) {
+  const t = useTranslation();
+  const wide = useSplitLayout();
   const [seesPeople, setSeesPeople] = useState(false);
   const Title = wide ? 'h2' : 'h1';
   const people = conversation && conversation.type !== 'individual' ? conversation.participants : [];
@@ -32,23 +38,28 @@ export function ConversationHeader({ title, subtitle, conversation, back, headin
       {conversation ? (
         <ConversationAvatar conversation={conversation} />
       ) : (
-        heading && <Avatar large name={title} index={title.length} />
+        otherId !== undefined && <Avatar large name={title} index={otherId} />
       )}
       <div className="min-w-0 flex-1 py-1.5 leading-snug">
         <Title dir="auto" ref={heading} tabIndex={-1} className="truncate font-bold text-card outline-none">
-          {title}
+          {conversation?.childId !== undefined && back.startsWith(staffRoot) ? (
+            <ChildCardButton childId={conversation.childId}>{title}</ChildCardButton>
+          ) : (
+            title
+          )}
         </Title>
-        <p className="truncate text-ink-soft text-tiny">
-          {subtitle}
+        <p className="flex text-ink-soft text-tiny">
+          <span className="truncate">{subtitle}</span>
           {people.length > 0 && (
-            <>
+            <span className="shrink-0 whitespace-pre">
               {' · '}
               <button type="button" onClick={() => setSeesPeople(true)} className="people-button font-bold text-river">
                 {t('messages.people', { n: people.length })}
               </button>
-            </>
+            </span>
           )}
         </p>
+        {status}
       </div>
       {children}
       {seesPeople && <PeopleDialog people={people} onClose={() => setSeesPeople(false)} />}

@@ -1,23 +1,27 @@
 import { Link } from 'wouter';
 import type { Conversation } from '#core/messages/conversation.ts';
-import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useSchoolTime, useSchoolZone } from '#web/session/use-school-time.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { useDraft } from '#web/ui/browser/draft-storage.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
-import { previewInWords, titleInWords, whenInWords } from './message-words.ts';
+import { nameOf, targetIn } from './message-target.ts';
+import { conversationPreview, conversationTitle, formatWhen } from './message-labels.ts';
 
 type Props = { conversation: Conversation; href: string; isOpen: boolean };
 
-/** One conversation of the list: with whom, what was said last and when, what is still to read. */
+/** One conversation of the list: title, last message with its time, unread count. */
 export function ConversationItem({ conversation, href, isOpen }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
-  const { id: me } = usePerson();
+  const { id: me } = useCurrentUser();
   const { id, type, unread, lastMessage, childId } = conversation;
   const { day } = useSchoolTime(childId);
   const zone = useSchoolZone(childId);
+  const [typed] = useDraft<{ text: string }>(`message ${nameOf(targetIn(conversation, me))}`);
+  const draft = typed?.text?.trim().replace(/\s+/g, ' ');
   const isNew = unread > 0;
   return (
     <li>
@@ -34,11 +38,11 @@ export function ConversationItem({ conversation, href, isOpen }: Props) {
               dir="auto"
               className={classes('min-w-0 flex-1 truncate text-note', isNew ? 'font-bold' : 'font-semibold')}
             >
-              {titleInWords(conversation, t)}
+              {conversationTitle(conversation, t)}
             </span>
             {lastMessage && (
               <span className="shrink-0 text-ink-soft text-tiny tabular-nums">
-                {whenInWords(lastMessage.createdAt, day, zone, locale, t)}
+                {formatWhen(lastMessage.createdAt, day, zone, locale, t)}
               </span>
             )}
           </span>
@@ -50,7 +54,15 @@ export function ConversationItem({ conversation, href, isOpen }: Props) {
                 isNew ? 'font-semibold text-ink' : 'text-ink-soft',
               )}
             >
-              {lastMessage ? previewInWords(conversation, lastMessage, me, t) : t('messages.nothingSaid')}
+              {draft ? (
+                <>
+                  <span className="font-semibold text-maple">{t('messages.draft')}</span> {draft}
+                </>
+              ) : lastMessage ? (
+                conversationPreview(conversation, lastMessage, me, t)
+              ) : (
+                t('messages.nothingSaid')
+              )}
             </span>
             {type === 'child' && <Chip tone="plum">{t('messages.child')}</Chip>}
             {isNew && (

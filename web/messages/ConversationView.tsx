@@ -1,61 +1,65 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Conversation, WritingBar } from '#core/messages/conversation.ts';
+import type { Conversation, MessagingBar } from '#core/messages/conversation.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { draftOf, touchDraft } from '#web/ui/drafts.ts';
+import { discardDraft, draftOf, touchDraft } from '#web/ui/browser/draft-storage.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
-import type { Bubble } from './bubbles.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { Bubble } from './group-messages.ts';
 import { Composer, type MessageDraft } from './Composer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageLog } from './MessageLog.tsx';
-import { NotWritable } from './NotWritable.tsx';
+import { ComposerDisabled } from './ComposerDisabled.tsx';
 import type { History } from './message-history.ts';
 import { historyQuery } from './message-queries.ts';
-import { nameOf, type Place } from './place.ts';
-import { useSplit } from './use-split.ts';
-import { useSeenArea } from './use-seen-area.ts';
-import { useOutbox } from './use-outbox.ts';
+import { nameOf, type MessageTarget } from './message-target.ts';
+import { useSplitLayout } from './use-split.ts';
+import { useVisualViewport } from './use-visual-viewport.ts';
+import { useOutbox } from '#web/messages/outbox/use-outbox.ts';
 
 type Props = {
-  place: Place;
-  /** Nothing while the two have not written. */
+  place: MessageTarget;
+  /** Undefined before the first message. */
   conversation: Conversation | undefined;
   title: string;
+  /** The other participant, in a conversation of two. */
+  otherId: number | undefined;
   subtitle: string;
-  bar: WritingBar | null;
+  bar: MessagingBar | null;
   back: string;
   soughtId: number | undefined;
-  /** What else can be done about who is written to, beside their name. */
+  /** Where the child of the conversation is, for staff. */
+  status?: ReactNode;
+  /** Actions on the other participant, next to their name. */
   options?: ReactNode;
-  /** What can be done about not being able to write. */
+  /** What the user can do when they cannot write. */
   remedy?: ReactNode;
 };
 
-const silence: History = { messages: [], isWhole: true };
-/** Nothing is known yet of what was said, and one writes already. */
+const emptyHistory: History = { messages: [], isWhole: true };
+/** An empty history: the user can already write while it loads. */
 const unheard: History = { messages: [], isWhole: false };
 
-/** A conversation: with whom, what was said, and where one writes. (§2 Messages screen) */
+/** A conversation: header, messages, composer. */
 export function ConversationView(props: Props) {
-  const { place, conversation, title, subtitle, bar, back, soughtId, options, remedy } = props;
-  const t = useWords();
-  const wide = useSplit();
+  const { place, conversation, title, otherId, subtitle, bar, back, soughtId, status, options, remedy } = props;
+  const t = useTranslation();
+  const wide = useSplitLayout();
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pane = useRef<HTMLElement>(null);
-  const asked = useQuery({ ...historyQuery(conversation?.id ?? 0), enabled: conversation !== undefined });
-  const history = conversation ? asked.data : silence;
-  const said = useOutbox(place, history?.messages ?? silence.messages);
+  const query = useQuery({ ...historyQuery(conversation?.id ?? 0), enabled: conversation !== undefined });
+  const history = conversation ? query.data : emptyHistory;
+  const said = useOutbox(place, history?.messages ?? emptyHistory.messages);
   const shown = history ?? (said.outbox.length > 0 ? unheard : undefined);
-  // Not watched here: at a key nothing but the composer is drawn again, however long the conversation.
+  // Only the name: subscribing to the draft here would rerender the whole conversation at every keystroke.
   const draftName = `message ${nameOf(place)}`;
-  useSeenArea(pane);
+  useVisualViewport(pane);
   useFocusOnOpening(nameOf(place), field, heading);
   const send = (content: string) => {
-    touchDraft<MessageDraft>(draftName, { text: '' });
+    discardDraft(draftName);
     said.say(content);
     scroller.current?.scrollTo({ top: 0 });
   };
@@ -67,12 +71,20 @@ export function ConversationView(props: Props) {
   };
   return (
     <section ref={pane} aria-label={title} className="conversation flex flex-col">
-      <ConversationHeader title={title} subtitle={subtitle} conversation={conversation} back={back} heading={heading}>
+      <ConversationHeader
+        title={title}
+        subtitle={subtitle}
+        conversation={conversation}
+        otherId={otherId}
+        back={back}
+        heading={heading}
+        status={status}
+      >
         {options}
       </ConversationHeader>
       {!wide && (
         <div className="px-3 empty:hidden">
-          <Stale asked={[asked]} />
+          <StaleDataNotice asked={[query]} />
         </div>
       )}
       {shown ? (
@@ -88,10 +100,10 @@ export function ConversationView(props: Props) {
         />
       ) : (
         <div className="flex-1 overflow-hidden bg-sunken p-4">
-          {asked.isError ? (
+          {query.isError ? (
             <div className="flex flex-col items-center pt-5 text-center">
               <p className="text-ink-soft">{t('messages.couldNotLoad')}</p>
-              <Button kind="bare" onClick={() => void asked.refetch()}>
+              <Button kind="bare" onClick={() => void query.refetch()}>
                 {t('ui.retry')}
               </Button>
             </div>
@@ -106,21 +118,21 @@ export function ConversationView(props: Props) {
       {bar === null ? (
         <Composer draftName={draftName} onSend={send} field={field} />
       ) : (
-        <NotWritable bar={bar} name={title}>
+        <ComposerDisabled bar={bar} name={title}>
           {remedy}
-        </NotWritable>
+        </ComposerDisabled>
       )}
     </section>
   );
 }
 
-/** Where there is room one can write at once; on a phone the keyboard stays away until it is wanted. */
+/** Focuses the composer on a large screen. On a phone that would open the keyboard. */
 function useFocusOnOpening(
   name: string,
   field: { current: HTMLElement | null },
   heading: { current: HTMLElement | null },
 ) {
-  const wide = useSplit();
+  const wide = useSplitLayout();
   useEffect(() => {
     if (document.activeElement === field.current && field.current) return;
     const target = wide ? (field.current ?? heading.current) : heading.current;

@@ -3,44 +3,42 @@ import { MessageCircle, PenLine, SearchX } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Contacts } from '#core/messages/contact.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
-import { longestSearch } from '#core/messages/message.ts';
-import { folded } from '#core/lang/folded.ts';
-import { holds, searchWords } from '#core/messages/message-rules.ts';
+import { maxSearchLength } from '#core/messages/message.ts';
+import { foldText } from '#core/lang/fold-text.ts';
+import { containsWords, searchWords } from '#core/messages/message-rules.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
-import { useDraft } from '#web/ui/drafts.ts';
+import { inMemory, useDraft } from '#web/ui/browser/draft-storage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { onDemand } from '#web/ui/on-demand.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { type Words, useWords } from '#web/words/words.ts';
+import { type Translate, useTranslation } from '#web/i18n/use-translation.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
-import { contactsQuery, conversationsQuery, useFound } from './message-queries.ts';
-import { titleInWords } from './message-words.ts';
+import { contactsQuery, conversationsQuery, useMessageSearch } from './message-queries.ts';
+import { conversationTitle } from './message-labels.ts';
 import { SearchField } from './SearchField.tsx';
-import type { Opened } from './use-address.ts';
-import { useSettled } from './use-settled.ts';
+import type { OpenPane } from './use-messages-url.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
-const FoundMessages = onDemand(() => import('./FoundMessages.tsx').then((m) => ({ Screen: m.FoundMessages })), null);
+const SearchResults = onDemand(() => import('./SearchResults.tsx').then((m) => ({ Screen: m.SearchResults })), null);
 
-type Props = { openId: number | undefined; hrefOf: (opened: Opened) => string; teachersHref: string };
+type Props = { openId: number | undefined; hrefOf: (opened: OpenPane) => string; teachersHref: string };
 
-/**
- * A search, the conversations with the latest first, and those in which nobody has written yet. (§2 Messages screen)
- */
+/** Search, then the conversations with the latest first, then those without messages. */
 export function Inbox({ openId, hrefOf, teachersHref }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const { data: conversations, isPending } = useQuery(conversationsQuery);
   const { data: contacts } = useQuery(contactsQuery);
-  const [draft, touch] = useDraft<{ search: string }>('message search');
+  const [draft, touch] = useDraft<{ search: string }>(`${inMemory}message search`);
   const search = draft?.search ?? '';
   const words = searchWords(search);
-  const asked = useSettled(words.join(' ').length > 1 ? search.trim().slice(0, longestSearch) : '', 200);
-  const found = useFound(asked);
+  const asked = useDebouncedValue(words.join(' ').length > 1 ? search.trim().slice(0, maxSearchLength) : '', 200);
+  const found = useMessageSearch(asked);
   const isSearching = words.length > 0;
-  const shown = (conversations ?? []).filter((conversation) => holds(wordsOf(conversation, t), words));
+  const shown = (conversations ?? []).filter((conversation) => containsWords(searchTextOf(conversation, t), words));
   const messages = isSearching && asked ? (found.data ?? []) : [];
   const isSettled = !isSearching || words.join(' ').length < 2 || (asked !== '' && !found.isFetching);
-  const silent = isSearching ? [] : unspokenIn(contacts, conversations);
+  const silent = isSearching ? [] : contactsWithoutConversation(contacts, conversations);
   return (
     <div className="flex flex-col gap-3">
       <SearchField value={search} onChange={(text) => touch({ search: text })} label={t('messages.search')} />
@@ -68,7 +66,7 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
         </ul>
       )}
       {messages.length > 0 && (
-        <FoundMessages messages={messages} words={words} conversations={conversations ?? []} hrefOf={hrefOf} />
+        <SearchResults messages={messages} words={words} conversations={conversations ?? []} hrefOf={hrefOf} />
       )}
       {isSearching && found.isError && (
         <p className="text-center text-ink-soft text-small">
@@ -101,7 +99,7 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
                 >
                   <ConversationAvatar conversation={one} />
                   <span dir="auto" className="min-w-0 flex-1 truncate font-semibold text-note">
-                    {titleInWords(one, t)}
+                    {conversationTitle(one, t)}
                   </span>
                   <PenLine aria-hidden size={18} className="shrink-0 text-ink-soft" />
                 </Link>
@@ -114,14 +112,17 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
   );
 }
 
-/** What a conversation is found by: its title and its people, the teacher of a class among them. */
-function wordsOf(conversation: Conversation, t: Words): string {
+/** The searchable text of a conversation: its title and its people, including the teacher of a group. */
+function searchTextOf(conversation: Conversation, t: Translate): string {
   const { participants } = conversation;
   const few = participants.filter(({ isStaff }) => isStaff || participants.length < 12);
-  return folded([titleInWords(conversation, t), ...few.map(({ name }) => name)].join(' '));
+  return foldText([conversationTitle(conversation, t), ...few.map(({ name }) => name)].join(' '));
 }
 
-function unspokenIn(contacts: Contacts | undefined, conversations: readonly Conversation[] | undefined) {
+function contactsWithoutConversation(
+  contacts: Contacts | undefined,
+  conversations: readonly Conversation[] | undefined,
+) {
   if (!contacts || !conversations) return [];
   return contacts.conversations.filter(({ id }) => !conversations.some((conversation) => conversation.id === id));
 }

@@ -1,28 +1,31 @@
 import { Check, CheckCheck, Clock3, type LucideIcon, RotateCw } from 'lucide-react';
+import { detectLanguage } from '#core/lang/detect-language.ts';
 import { formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { isRefusal, refusalIn } from '#web/session/call-error.ts';
-import { classes } from '#web/ui/classes.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import type { Bubble, PlacedBubble } from './bubbles.ts';
+import { isRefusal, errorCode } from '#web/api/call-error.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import type { Bubble, PlacedBubble } from './group-messages.ts';
 import { MessageText } from './MessageText.tsx';
+import { MessageTranslation } from './MessageTranslation.tsx';
 
 type Props = {
   bubble: PlacedBubble;
   zone: string;
-  /** Whether several write here, so that each is named and reading is counted. */
+  /** Whether the conversation has several participants: then messages show the sender and the number of readers. */
   isShared: boolean;
   isMarked: boolean;
   onRetry: () => void;
   onTakeBack: (bubble: Bubble) => void;
 };
 
-/** One message: whose, what, when; of one’s own, how far it is. */
+/** One message: sender, text, time, and for an own message its status. */
 export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTakeBack }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { id, isOwn, sender, isStaff, content, createdAt, status, opensRun, endsRun } = bubble;
   const isUnderWay = status === 'waiting' || status === 'sending';
+  const isRefused = status === 'failed' && isRefusal(bubble.error ?? null);
   const time = formatTime(schoolTimeAt(new Date(createdAt), zone).time, locale);
   const isNamed = isShared && !isOwn && opensRun;
   return (
@@ -36,7 +39,9 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
           !isOwn && 'border border-line bg-surface',
           isOwn && !isUnderWay && status !== 'failed' && 'bg-river text-on-river',
           isUnderWay && 'bg-river-tint text-river-strong',
-          status === 'failed' && 'border border-maple bg-maple-tint text-ink',
+          isRefused && 'border border-maple bg-maple-tint text-ink',
+          // It goes on waiting by itself.
+          status === 'failed' && !isRefused && 'border border-river border-dashed bg-river-tint text-river-strong',
           endsRun && 'bubble-last',
           isMarked && 'bubble-sought',
         )}
@@ -49,10 +54,11 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
         ) : (
           <span className="sr-only">{isOwn ? t('messages.you', { text: '' }) : `${sender}: `}</span>
         )}
-        <MessageText text={content} />
+        <MessageText text={content} lang={detectLanguage(content)} />
       </div>
+      {!isOwn && <MessageTranslation text={content} />}
       {(endsRun || isUnderWay || status === 'failed') && (
-        // How far it is changes often, and is there for who looks: that it was sent or not is said elsewhere.
+        // The status is not announced, since it changes often. Sending and failing are announced elsewhere.
         <p
           aria-live="off"
           className="mt-0.5 flex flex-wrap items-center justify-end gap-x-2 px-1 text-ink-soft text-tiny tabular-nums"
@@ -69,7 +75,7 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
 type StatusProps = Pick<Props, 'bubble' | 'isShared' | 'onRetry' | 'onTakeBack'>;
 
 function Status({ bubble, isShared, onRetry, onTakeBack }: StatusProps) {
-  const t = useWords();
+  const t = useTranslation();
   const { status, readBy = 0, error } = bubble;
   if (status === 'failed') return <NotSent bubble={bubble} onRetry={onRetry} onTakeBack={onTakeBack} />;
   if (status === 'read') return <Sign icon={CheckCheck}>{t('messages.read')}</Sign>;
@@ -92,9 +98,9 @@ function Sign({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   );
 }
 
-/** Why it did not go, and what to do: try the same again, or take the words back to change them. */
+/** Why a message was not sent, with two actions: retry, or move the text back to the composer. */
 function NotSent({ bubble, onRetry, onTakeBack }: Omit<StatusProps, 'isShared'>) {
-  const t = useWords();
+  const t = useTranslation();
   const error = bubble.error ?? null;
   const button = 'inline-flex min-h-11 items-center gap-1.5 rounded-s px-1 text-left font-bold text-small';
   return (
@@ -102,16 +108,16 @@ function NotSent({ bubble, onRetry, onTakeBack }: Omit<StatusProps, 'isShared'>)
       {isRefusal(error) ? (
         <>
           <span className="px-1 py-1 text-maple text-small">
-            {t('messages.refused', { why: t(`refusals.${refusalIn(error)}`) })}
+            {t('messages.refused', { why: t(`refusals.${errorCode(error)}`) })}
           </span>
-          {refusalIn(error) !== 'may_not_write' && (
+          {errorCode(error) !== 'messaging_not_allowed' && (
             <button type="button" onClick={onRetry} className={`${button} text-maple`}>
               {t('ui.retry')}
             </button>
           )}
         </>
       ) : (
-        <button type="button" onClick={onRetry} className={`${button} text-maple`}>
+        <button type="button" onClick={onRetry} className={`${button} text-sun`}>
           <RotateCw aria-hidden size={16} className="shrink-0" />
           {t(navigator.onLine ? 'messages.notSent' : 'messages.waitingForNetwork')}
         </button>

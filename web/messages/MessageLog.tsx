@@ -2,56 +2,56 @@ import { ArrowDown } from 'lucide-react';
 import { Fragment, type RefObject, useEffect, useState } from 'react';
 import type { Conversation } from '#core/messages/conversation.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useSchoolTime, useSchoolZone } from '#web/session/use-school-time.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { type Bubble, bubblesOf, firstUnreadOf, type PlacedBubble, placed } from './bubbles.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { type Bubble, bubblesOf, firstUnreadOf, type PlacedBubble, placeBubbles } from './group-messages.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import type { History } from './message-history.ts';
-import { useOlder } from './message-queries.ts';
-import { dayInWords } from './message-words.ts';
-import { keyOf } from './send.ts';
-import { useOnScreen } from './use-on-screen.ts';
-import type { useOutbox } from './use-outbox.ts';
-import { useReadingMark } from './use-reading-mark.ts';
+import { useOlderMessages } from './message-queries.ts';
+import { formatMessageDay } from './message-labels.ts';
+import { keyOf } from '#web/messages/outbox/send.ts';
+import { useInView } from './use-in-view.ts';
+import type { useOutbox } from '#web/messages/outbox/use-outbox.ts';
+import { useMarkRead } from './use-mark-read.ts';
 
 type Props = {
   conversation: Conversation | undefined;
   history: History;
   said: ReturnType<typeof useOutbox>;
   name: string;
-  /** The message that a search led to. */
+  /** The message that a search result links to. */
   soughtId: number | undefined;
   onTakeBack: (bubble: Bubble) => void;
   scroller: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * What was said, the newest below. It is scrolled from its foot (see messages.css), so that it opens at the newest,
- * follows it, and stays where it is when older messages come in above.
+ * The messages, newest at the bottom. The log is scrolled from its end (see messages.css), so that it opens at the
+ * newest message, follows it, and keeps its position when older messages load above.
  */
 export function MessageLog({ conversation, history, said, name, soughtId, onTakeBack, scroller }: Props) {
-  const t = useWords();
-  const { id: me } = usePerson();
+  const t = useTranslation();
+  const { id: me } = useCurrentUser();
   const zone = useSchoolZone(conversation?.childId);
   const { messages, isWhole } = history;
   const { outbox, arrived } = said;
   const unread = conversation?.unread ?? 0;
   const [newFrom] = useState(() => firstUnreadOf(messages, unread, me));
-  // What was there before is no news: it stands outside of what is read out.
+  // Existing messages are outside the live region: they are not announced.
   const [newsFrom] = useState(messages[0]?.id ?? 0);
-  const [end, isAtEnd] = useOnScreen('0px 0px 40px');
-  useReadingMark({ conversationId: conversation?.id, unread, newestId: messages.at(-1)?.id, isAtEnd });
+  const [end, isAtEnd] = useInView('0px 0px 40px');
+  useMarkRead({ conversationId: conversation?.id, unread, newestId: messages.at(-1)?.id, isAtEnd });
   const isShared = conversation !== undefined && conversation.type !== 'individual';
   const isStaff = (userId: number) =>
     conversation?.participants.some((one) => one.isStaff && one.id === userId) ?? false;
-  const bubbles = placed(bubblesOf({ messages, outbox, arrived, keyOf, me, isStaff }), (instant) => {
+  const bubbles = placeBubbles(bubblesOf({ messages, outbox, arrived, keyOf, me, isStaff }), (instant) => {
     return schoolTimeAt(new Date(instant), zone).day;
   });
   const cut = bubbles.findIndex(({ id }) => id === undefined || id >= newsFrom);
-  const older = useOlder(conversation?.id ?? 0);
-  useSought(
+  const older = useOlderMessages(conversation?.id ?? 0);
+  useScrollToMessage(
     soughtId,
     messages.some(({ id }) => id === soughtId),
     isWhole,
@@ -85,7 +85,7 @@ export function MessageLog({ conversation, history, said, name, soughtId, onTake
         data-scrolls
         role="group"
         aria-label={t('messages.log', { name })}
-        // What is scrolled must be reached by the keyboard.
+        // A scroll container must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="scroller px-4 py-3"
@@ -113,28 +113,36 @@ export function MessageLog({ conversation, history, said, name, soughtId, onTake
   );
 }
 
-/** Leads to the message that a search found, however far back it is. */
-function useSought(id: number | undefined, isThere: boolean, isWhole: boolean, load: (until: number) => void): void {
+/** Scrolls to the message of a search result, loading older pages until it is there. */
+function useScrollToMessage(
+  id: number | undefined,
+  isThere: boolean,
+  isWhole: boolean,
+  load: (until: number) => void,
+): void {
   const isMissing = id !== undefined && !isThere && !isWhole;
   useEffect(() => {
     if (isMissing && id !== undefined) load(id);
-    // oxlint-disable-next-line react/exhaustive-deps -- asked for once: whoever asks is another at every drawing
+    // oxlint-disable-next-line react/exhaustive-deps -- requested once: the callback changes on every render
   }, [id, isMissing]);
   useEffect(() => {
     if (isThere) document.getElementById(`message-${id}`)?.scrollIntoView({ block: 'center' });
   }, [id, isThere]);
 }
 
-type BeginningProps = { isWhole: boolean; isEmpty: boolean; older: ReturnType<typeof useOlder> };
+type BeginningProps = { isWhole: boolean; isEmpty: boolean; older: ReturnType<typeof useOlderMessages> };
 
-/** What stands above the oldest message held: the beginning, or what brings the ones before it as one comes near. */
+/**
+ * Above the oldest loaded message: the beginning of the conversation, or a trigger that loads older messages when
+ * scrolled near.
+ */
 function Beginning({ isWhole, isEmpty, older: { isLoading, hasFailed, loadOlder } }: BeginningProps) {
-  const t = useWords();
-  const [top, isNear] = useOnScreen('800px 0px 0px');
+  const t = useTranslation();
+  const [top, isNear] = useInView('800px 0px 0px');
   const isWanted = !isWhole && isNear && !hasFailed;
   useEffect(() => {
     if (isWanted) loadOlder();
-    // oxlint-disable-next-line react/exhaustive-deps -- asked for once: whoever asks is another at every drawing
+    // oxlint-disable-next-line react/exhaustive-deps -- requested once: the callback changes on every render
   }, [isWanted]);
   if (isWhole) {
     return (
@@ -158,18 +166,18 @@ function Beginning({ isWhole, isEmpty, older: { isLoading, hasFailed, loadOlder 
 }
 
 function DayLine({ day, childId }: { day: string; childId: number | undefined }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const today = useSchoolTime(childId).day;
-  return <li className="py-2 text-center text-ink-soft text-tiny">{dayInWords(day, today, locale, t)}</li>;
+  return <li className="py-2 text-center text-ink-soft text-tiny">{formatMessageDay(day, today, locale, t)}</li>;
 }
 
 function UnheardLine() {
-  const t = useWords();
+  const t = useTranslation();
   return <li className="py-2 text-center text-ink-soft text-tiny">{t('messages.unheard')}</li>;
 }
 
 function NewLine() {
-  const t = useWords();
+  const t = useTranslation();
   return <li className="new-line py-2 font-bold text-maple text-tiny">{t('messages.newMessages')}</li>;
 }

@@ -1,16 +1,17 @@
-import { useWords } from '#web/words/words.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { linkParts } from './link-parts.ts';
 
-/** The words of a message as they were typed. Addresses are links; nothing else is anything but text. */
-export function MessageText({ text }: { text: string }) {
-  const t = useWords();
+/** A message as plain text in which only URLs become links. */
+export function MessageText({ text, lang }: { text: string; lang?: Locale | undefined }) {
+  const t = useTranslation();
   return (
-    <span dir="auto" className="typed block">
+    <span dir="auto" lang={lang} className="typed block">
       {linkParts(text).map((part, n) =>
         part.href === undefined ? (
           part.text
         ) : (
-          // Parts of one text never change places.
+          // The parts of a text are static.
           // oxlint-disable-next-line react/no-array-index-key
           <a
             key={n}

@@ -1,16 +1,16 @@
 import type { Participant } from '#core/messages/conversation.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { people: readonly Participant[]; onClose: () => void };
 
-/** Everybody who reads what is written in a conversation: who works at the school first. */
+/** Everyone who reads a conversation, staff first. */
 export function PeopleDialog({ people, onClose }: Props) {
-  const t = useWords();
-  const { id: me } = usePerson();
+  const t = useTranslation();
+  const { id: me } = useCurrentUser();
   const sorted = people.toSorted((one, other) => Number(other.isStaff) - Number(one.isStaff));
   return (
     <Dialog title={t('messages.whoIsIn')} onClose={onClose}>

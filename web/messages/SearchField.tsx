@@ -1,14 +1,14 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { longestSearch } from '#core/messages/message.ts';
+import { maxSearchLength } from '#core/messages/message.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
 
-/** What one looks for, with a way to clear it. */
+/** A search field with a clear button. */
 export function SearchField({ label, value, onChange }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -22,7 +22,7 @@ export function SearchField({ label, value, onChange }: Props) {
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         autoComplete="off"
         enterKeyHint="search"
         value={value}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folded } from '#core/lang/folded.ts';
+import { foldText } from '#core/lang/fold-text.ts';
 import { searchWords } from '#core/messages/message-rules.ts';
 import { excerptOf } from './excerpt.ts';
 
@@ -9,13 +9,13 @@ const drawn = (content: string, search: string) =>
     .map(({ text, isHit }) => (isHit ? `[${text}]` : text))
     .join('');
 
-test('what was searched for is marked, whatever its case, accents and ligatures', () => {
+test('marks matches regardless of case, accents and ligatures', () => {
   expect(drawn('Ma sœur viendra à l’école.', 'SOEUR ecole')).toBe('Ma [sœur] viendra à l’[école].');
   expect(drawn('Ma sœur', 'oe')).toBe('Ma s[œ]ur');
   expect(drawn('Léa\n\nest   là', 'est')).toBe('Léa [est] là');
 });
 
-test('a long message is cut around the first place', () => {
+test('cuts a long message around the first match', () => {
   const long = `${'a '.repeat(200)}castors ${'b '.repeat(200)}`;
   const shown = drawn(long, 'castors');
   expect(shown).toMatch(/^…(a )+\[castors\] (b )+/);
@@ -23,7 +23,7 @@ test('a long message is cut around the first place', () => {
   expect(shown.length).toBeLessThan(160);
 });
 
-test('whatever is marked was searched for, and nothing is made up', () => {
+test('marks only text that matches the search, and keeps the message unchanged', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 80 });
   fc.assert(
     fc.property(text, fc.string({ minLength: 1, maxLength: 3 }), (content, search) => {
@@ -32,7 +32,7 @@ test('whatever is marked was searched for, and nothing is made up', () => {
       const inner = parts.map((part) => part.text).join('');
       expect(`…${content.replaceAll(/\s+/g, ' ')}…`).toContain(inner.replace(/^…|…$/g, ''));
       const strange = parts.filter(
-        (part) => part.isHit && !words.some((word) => folded(part.text).includes(word[0] ?? '')),
+        (part) => part.isHit && !words.some((word) => foldText(part.text).includes(word[0] ?? '')),
       );
       expect(strange).toEqual([]);
     }),

@@ -1,18 +1,18 @@
-/** The piece of a message in which what was searched for stands, and where it stands. */
-import { folded } from '#core/lang/folded.ts';
+/** The excerpt of a message around a search match, and the positions of the matches. */
+import { foldText } from '#core/lang/fold-text.ts';
 
 export type ExcerptPart = { readonly text: string; readonly isHit: boolean };
 
-/** How much is shown before the first hit. */
-const lead = 24;
-const longest = 140;
+/** The number of characters before the first match. */
+const leadLength = 24;
+const maxExcerptLength = 140;
 
-/** The text as it is compared, and for each of its characters where it came from. */
+/** The folded text to compare, and the original position of each of its characters. */
 function mapped(signs: readonly string[]): { text: string; from: number[] } {
   let text = '';
   const from: number[] = [];
   signs.forEach((sign, n) => {
-    const plain = /^\s$/.test(sign) ? ' ' : folded(sign);
+    const plain = /^\s$/.test(sign) ? ' ' : foldText(sign);
     text += plain;
     for (let i = 0; i < plain.length; i += 1) from.push(n);
   });
@@ -29,8 +29,8 @@ export function excerptOf(content: string, words: readonly string[]): ExcerptPar
       isHit.fill(true, first, last + 1);
     }
   }
-  const begin = Math.max(0, isHit.indexOf(true) - lead);
-  const end = Math.min(signs.length, begin + longest);
+  const begin = Math.max(0, isHit.indexOf(true) - leadLength);
+  const end = Math.min(signs.length, begin + maxExcerptLength);
   const parts: ExcerptPart[] = begin > 0 ? [{ text: '…', isHit: false }] : [];
   for (let n = begin; n < end; n += 1) {
     const [sign = '', hit = false] = [signs[n], isHit[n]];

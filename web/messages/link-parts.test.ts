@@ -4,7 +4,7 @@ import { linkParts } from './link-parts.ts';
 
 const linksIn = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);
 
-test('an address is a link, and what stands around it is not part of it', () => {
+test('links a URL without the punctuation around it', () => {
   expect(linkParts('Voir https://ecole.example.ca/plan, puis venez!')).toEqual([
     { text: 'Voir ' },
     { text: 'https://ecole.example.ca/plan', href: 'https://ecole.example.ca/plan' },
@@ -17,7 +17,7 @@ test('an address is a link, and what stands around it is not part of it', () => 
   expect(linksIn('https://a.example https://b.example')).toEqual(['https://a.example/', 'https://b.example/']);
 });
 
-test('nothing else is a link, whatever it looks like', () => {
+test('links nothing else', () => {
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
@@ -34,7 +34,7 @@ test('nothing else is a link, whatever it looks like', () => {
   expect(linksIn('javascript:https://a.example')).toEqual(['https://a.example/']);
 });
 
-test('the parts put together are the text, and links lead to http and https only', () => {
+test('the parts add up to the text, and links use http or https only', () => {
   const word = fc.oneof(
     fc.string(),
     fc.constantFrom('https://', 'http://', 'a.example', '/b?c', ' ', ').', '@', '«', '»', '\n', 'javascript:'),

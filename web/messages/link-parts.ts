@@ -1,9 +1,10 @@
-/** The addresses in a message, apart from the rest of its words. Nothing else in a message means anything. */
+/** Finds the URLs in a message. There is no other markup. */
 
-export type Part = { readonly text: string /** Where it leads; nothing for plain words. */; readonly href?: string };
+/** A piece of a text; with `href`, a link. */
+export type Part = { readonly text: string; readonly href?: string };
 
 const address = /https?:\/\/[^\s<>"“”«»]+/gi;
-/** What ends a sentence, or what an address stood in, is not part of it. */
+/** Trailing punctuation and closing brackets are not part of a URL. */
 const ending = /[.,;:!?…'’)\]}*_]$/;
 const brackets = { ')': '(', ']': '[', '}': '{' } as const;
 
@@ -13,14 +14,17 @@ function withoutEnding(text: string): string {
   let kept = text;
   for (let sign = ending.exec(kept)?.[0]; sign; sign = ending.exec(kept)?.[0]) {
     const opening = brackets[sign as keyof typeof brackets];
-    // A bracket that was opened within belongs to it.
+    // Unless the bracket was opened within the URL.
     if (opening && count(kept, opening) >= count(kept, sign)) break;
     kept = kept.slice(0, -1);
   }
   return kept;
 }
 
-/** Where an address leads, unless it could be taken for another: `https://school.ca@elsewhere.com` is elsewhere’s. */
+/**
+ * The link target of a URL, unless it could disguise its host: `https://school.ca@elsewhere.com` leads to
+ * elsewhere.com.
+ */
 function hrefOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, username, password, href } = new URL(text);
@@ -28,7 +32,7 @@ function hrefOf(text: string): string | undefined {
   return isSafe ? href : undefined;
 }
 
-/** A text in parts, which put together are the text again. */
+/** Splits a text into parts, which add up to the text. */
 export function linkParts(text: string): Part[] {
   const parts: Part[] = [];
   let done = 0;

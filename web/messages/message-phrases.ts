@@ -1,6 +1,7 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const messagePhrases = {
+  draft: { en: 'Draft:', fr: 'Brouillon :' },
   // The three tabs.
   tabs: { en: 'Messages and people', fr: 'Messages et personnes' },
   inbox: { en: 'Inbox', fr: 'Boîte de réception' },
@@ -21,12 +22,12 @@ export const messagePhrases = {
   today: { en: 'Today', fr: 'Aujourd’hui' },
   empty: { en: 'No conversations yet', fr: 'Aucune conversation' },
   emptyText: {
-    en: 'Write to a teacher or to another parent: it will show here.',
+    en: 'Write to a teacher or another parent: the conversation will appear here.',
     fr: 'Écrivez à quelqu’un du personnel ou à un autre parent : la conversation s’affichera ici.',
   },
   writeToTeacher: { en: 'Choose a teacher', fr: 'Choisir un membre du personnel' },
   notYet: { en: 'Start a conversation', fr: 'Commencer une conversation' },
-  nothingSaid: { en: 'Nothing said yet', fr: 'Rien n’a encore été écrit' },
+  nothingSaid: { en: 'No messages yet', fr: 'Rien n’a encore été écrit' },
   found: { en: 'In the messages', fr: 'Dans les messages' },
   foundNone: { en: 'Nothing found', fr: 'Aucun résultat' },
   foundNoneText: {
@@ -43,10 +44,12 @@ export const messagePhrases = {
   back: { en: 'Back to messages', fr: 'Retour aux messages' },
   choose: { en: 'Choose a conversation', fr: 'Choisissez une conversation' },
   chooseText: {
-    en: 'What you read and write shows here.',
-    fr: 'Ce que vous lisez et écrivez s’affiche ici.',
+    en: 'Your conversation will appear here.',
+    fr: 'Elle s’affichera ici.',
   },
-  log: { en: 'Messages with {name}', fr: 'Messages avec {name}' },
+  about: { en: 'About {name}', fr: 'Concernant {name}' },
+  aboutChild: { en: 'Teachers and guardians', fr: 'Personnel et parents' },
+  log: { en: 'Messages: {name}', fr: 'Messages : {name}' },
   individual: { en: 'Individual', fr: 'Personnelle' },
   group: { en: 'Group', fr: 'Groupe' },
   child: { en: 'Child', fr: 'Enfant' },
@@ -55,30 +58,30 @@ export const messagePhrases = {
     en: '{n, plural, one {# person} other {# people}}',
     fr: '{n, plural, one {# personne} other {# personnes}}',
   },
-  whoIsIn: { en: 'Who is in it', fr: 'Qui en fait partie' },
+  whoIsIn: { en: 'People in this conversation', fr: 'Qui en fait partie' },
   ofSchool: { en: 'School staff', fr: 'Personnel de l’école' },
   yourself: { en: 'You', fr: 'Vous' },
   begin: { en: 'This is the beginning of the conversation.', fr: 'C’est le début de la conversation.' },
   first: { en: 'Write the first message.', fr: 'Écrivez le premier message.' },
   unheard: {
-    en: 'What was written while you could not read here is not shown.',
-    fr: 'Ce qui a été écrit pendant que vous n’y aviez pas accès n’est pas affiché.',
+    en: 'Messages sent while you did not have access are not shown.',
+    fr: 'Les messages envoyés pendant que vous n’aviez pas accès à la conversation ne s’affichent pas.',
   },
   newMessages: { en: 'New messages', fr: 'Nouveaux messages' },
   toNewest: { en: 'Newest messages', fr: 'Derniers messages' },
-  olderLoading: { en: 'Loading earlier messages…', fr: 'Les messages précédents arrivent…' },
+  olderLoading: { en: 'Loading earlier messages…', fr: 'Chargement des messages précédents…' },
   olderFailed: {
     en: 'Earlier messages could not be loaded.',
     fr: 'Les messages précédents n’ont pas pu être chargés.',
   },
   unknown: { en: 'Conversation not found', fr: 'Cette conversation est introuvable' },
   unknownText: {
-    en: 'It may have ended, or it is not for you to read.',
+    en: 'It may have ended, or you may not have access to it.',
     fr: 'Elle a peut-être pris fin, ou elle ne vous est pas destinée.',
   },
   couldNotLoad: { en: 'The messages could not be loaded.', fr: 'Les messages n’ont pas pu être chargés.' },
 
-  // Writing.
+  // The composer.
   write: { en: 'Type a message', fr: 'Écrivez un message' },
   send: { en: 'Send', fr: 'Envoyer' },
   required: { en: 'Message is required', fr: 'Écrivez un message.' },
@@ -106,7 +109,7 @@ export const messagePhrases = {
     fr: 'Il reste dans vos brouillons. Réessayez.',
   },
 
-  // Why one may not write.
+  // Why the user cannot write.
   rightWithdrawn: {
     en: 'The school has withdrawn your right to write here. Call the school if this is a mistake.',
     fr: 'L’école vous a retiré le droit d’écrire ici. Appelez-la s’il s’agit d’une erreur.',
@@ -121,7 +124,19 @@ export const messagePhrases = {
     fr: 'Cette conversation est terminée. Vous pouvez encore la lire.',
   },
 
-  aboutReport: { en: 'About {name}’s report of {day}:', fr: 'Au sujet du rapport de {name} du {day} :' },
+  // The browser's translation.
+  seeTranslation: { en: 'See in English', fr: 'Voir en français' },
+  translating: { en: 'Translating…', fr: 'Traduction en cours…' },
+  translatedHere: {
+    en: 'Translated by your browser, on this device.',
+    fr: 'Traduit par votre navigateur, sur cet appareil.',
+  },
+  notTranslated: {
+    en: 'Your browser could not translate this message.',
+    fr: 'Votre navigateur n’a pas pu traduire ce message.',
+  },
+
+  aboutReport: { en: 'About {name}’s report of {day}:', fr: 'Au sujet du rapport du {day} ({name}) :' },
   quoted: { en: '“{text}”', fr: '« {text} »' },
   newTab: { en: 'Opens in a new tab', fr: 'S’ouvre dans un nouvel onglet' },
 
@@ -130,7 +145,7 @@ export const messagePhrases = {
   messageTo: { en: 'Message {name}', fr: 'Écrire à {name}' },
   noTeachers: { en: 'Nobody here yet', fr: 'Personne pour le moment' },
   noTeachersText: {
-    en: 'The staff of your children’s groups will show here.',
+    en: 'The staff of your children’s groups will appear here.',
     fr: 'Le personnel des groupes de vos enfants s’affichera ici.',
   },
 } as const satisfies Phrases;

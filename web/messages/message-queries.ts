@@ -1,12 +1,14 @@
-/** One's conversations, what was said in them, whom one may write to; and how far one has read. */
+/** Queries and mutations of conversations, messages, contacts and read markers. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { usualAtOnce } from '#core/http/fields.ts';
+import { defaultConcurrent } from '#core/http/fields.ts';
 import type { Conversation } from '#core/messages/conversation.ts';
 import type { Message } from '#core/messages/message.ts';
 import { contactApi, conversationApi, messageApi } from '#core/messages/message-api.ts';
-import { call } from '#web/session/call.ts';
-import { type History, historyKey, joined, leavesGap, type Page } from './message-history.ts';
-import { settle } from './send.ts';
+import { call } from '#web/api/call.ts';
+import { type History, historyKey, mergePage, hasGap, type HistoryPage } from './message-history.ts';
+import { settleArrived } from '#web/messages/outbox/send.ts';
+import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
+import { sends } from './message-sends.ts';
 
 export const conversationsQuery = queryOptions({
   queryKey: ['conversations'],
@@ -15,12 +17,17 @@ export const conversationsQuery = queryOptions({
 
 export const contactsQuery = queryOptions({ queryKey: ['contacts'], queryFn: () => call(contactApi.list) });
 
-/** How many of the school's answers are asked for to close a gap, before the page begins anew. */
-const mostToCatchUp = 5;
-/** As many as one answer holds, when there is much to go back over. */
-const manyAtOnce = 200;
+/** The maximum number of pages fetched to close a gap before the history is reset. */
+const maxGapPages = 5;
+/** The page size when many messages are missing. */
+const gapPageSize = 200;
 
-async function ask(conversationId: number, limit: number, before?: number, signal?: AbortSignal): Promise<Page> {
+async function fetchPage(
+  conversationId: number,
+  limit: number,
+  before?: number,
+  signal?: AbortSignal,
+): Promise<HistoryPage> {
   const query = {
     conversationId: String(conversationId),
     limit: String(limit),
@@ -30,27 +37,27 @@ async function ask(conversationId: number, limit: number, before?: number, signa
   return { messages, isLast: messages.length < limit };
 }
 
-/** The newest part of a conversation; asked for again it brings what is new, and goes back until nothing is missing. */
+/** The newest part of a conversation. A refetch loads what is new and goes back until there is no gap. */
 export function historyQuery(conversationId: number) {
   const queryKey = historyKey(conversationId);
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<History> => {
       const held = () => client.getQueryData<History>(queryKey);
-      let page = await ask(conversationId, usualAtOnce, undefined, signal);
-      for (let n = 0; n < mostToCatchUp && leavesGap(held(), page); n += 1) {
-        const more = await ask(conversationId, manyAtOnce, page.messages.at(-1)?.id, signal);
+      let page = await fetchPage(conversationId, defaultConcurrent, undefined, signal);
+      for (let n = 0; n < maxGapPages && hasGap(held(), page); n += 1) {
+        const more = await fetchPage(conversationId, gapPageSize, page.messages.at(-1)?.id, signal);
         page = { messages: [...page.messages, ...more.messages], isLast: more.isLast };
       }
-      const history = joined(held(), page);
-      settle(client, conversationId, history.messages);
+      const history = mergePage(held(), page);
+      settleArrived(client, conversationId, history.messages);
       return history;
     },
   });
 }
 
-/** One more page of what was said before; as many as it takes to reach a message. */
-export function useOlder(conversationId: number) {
+/** Loads one more older page, or as many as it takes to reach a message. */
+export function useOlderMessages(conversationId: number) {
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
     mutationFn: async (until: number | undefined) => {
@@ -58,8 +65,8 @@ export function useOlder(conversationId: number) {
       const held = () => client.getQueryData<History>(queryKey);
       const oldest = () => held()?.messages[0]?.id;
       for (let isThere = false; !isThere; ) {
-        const page = await ask(conversationId, until ? manyAtOnce : usualAtOnce, oldest());
-        client.setQueryData(queryKey, (history: History | undefined) => joined(history, page));
+        const page = await fetchPage(conversationId, until ? gapPageSize : defaultConcurrent, oldest());
+        client.setQueryData(queryKey, (history: History | undefined) => mergePage(history, page));
         isThere = until === undefined || page.isLast || (oldest() ?? 0) <= until;
       }
     },
@@ -67,7 +74,7 @@ export function useOlder(conversationId: number) {
   return { isLoading: isPending, hasFailed: isError, loadOlder: (until?: number) => !isPending && mutate(until) };
 }
 
-/** One conversation: as the list has it, else by itself. */
+/** One conversation, from the list or fetched by itself. */
 export function useConversation(id: number | undefined) {
   const list = useQuery(conversationsQuery);
   const listed = list.data?.find((conversation) => conversation.id === id);
@@ -84,8 +91,8 @@ export function useConversation(id: number | undefined) {
   };
 }
 
-/** Messages that hold every word searched for, of every conversation of one's own. */
-export function useFound(search: string) {
+/** The messages that contain every word of a search, in all of the user's conversations. */
+export function useMessageSearch(search: string) {
   return useQuery<Message[]>({
     queryKey: ['found', search],
     queryFn: ({ signal }) => call(messageApi.list, { query: { search }, signal }),
@@ -94,21 +101,23 @@ export function useFound(search: string) {
   });
 }
 
-/** Puts what the school just said of a conversation into the list. */
+/** Updates the conversation in the list from a reply. */
 function putConversation(client: QueryClient, conversation: Conversation): void {
   const put = (one: Conversation) => (one.id === conversation.id ? conversation : one);
   client.setQueryData(conversationsQuery.queryKey, (list) => list?.map(put));
 }
 
-/** Says how far one has read. */
-export function useReadTo(conversationId: number | undefined) {
+/** Reports the last message read. */
+export function useMarkReadTo(conversationId: number | undefined) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (messageId: number) =>
-      call(conversationApi.read, { params: { id: conversationId ?? 0 }, body: { messageId } }),
-    onSuccess(conversation) {
-      putConversation(client, conversation);
-      void client.invalidateQueries({ queryKey: ['badges'] });
-    },
-  }).mutate;
+  const { send } = useSimpleMutation({
+    name: ['read conversation', conversationId],
+    about: ['badges'],
+    queue: `reading of ${conversationId}`,
+    isQuiet: true,
+    replaces: () => true,
+    send: (messageId: number, key) => sends['read conversation'](messageId, key, conversationId ?? 0),
+    onDone: (conversation) => putConversation(client, conversation),
+  });
+  return (messageId: number) => send(messageId, undefined);
 }

@@ -1,9 +1,9 @@
 /**
- * Whether the list and a conversation stand side by side: on a screen with the rail that is also high enough for the
- * header, the messages and the composer. A phone on its side shows one of them, as an upright one does.
+ * Whether list and conversation are side by side: on a wide screen that is also high enough for header, messages and
+ * composer. A phone in landscape shows one of them, as in portrait.
  */
-import { useMedia } from '#web/ui/use-media.ts';
+import { useMedia } from '#web/ui/browser/use-media.ts';
 
-export function useSplit(): boolean {
+export function useSplitLayout(): boolean {
   return useMedia('(width >= 52.5rem) and (height >= 31.25rem)');
 }

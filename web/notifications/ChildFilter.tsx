@@ -1,20 +1,20 @@
 import type { Child } from '#core/children/child.ts';
 import { labelsOf } from '#core/children/child-label-rules.ts';
-import { classes } from '#web/ui/classes.ts';
-import { unreadName } from '#web/ui/unread-name.ts';
-import { useWords } from '#web/words/words.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { unreadName } from '#web/ui/unread-label.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
   family: readonly Child[];
   chosen: number | undefined;
-  /** By child. */
+  /** Unread counts by child. */
   unread: Readonly<Record<string, number>>;
   onChoose: (id: number | undefined) => void;
 };
 
-/** Everything, or what is about one of the children. */
+/** Filters notifications by child. */
 export function ChildFilter({ family, chosen, unread, onChoose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const everyone = { id: undefined, label: t('notifications.everyone'), count: 0 };
   const labels = labelsOf(family.map(({ id, name, className }) => ({ id, name, room: className })));
   const each = family.map(({ id, name }) => ({ id, label: labels.get(id) ?? name, count: unread[id] ?? 0 }));
@@ -29,7 +29,7 @@ export function ChildFilter({ family, chosen, unread, onChoose }: Props) {
           aria-label={unreadName(t, label, count)}
           onClick={() => onChoose(id)}
           className={classes(
-            'min-h-11 rounded-full px-4 font-semibold text-small',
+            'min-h-11 max-w-full wrap-anywhere rounded-full px-4 font-semibold text-small',
             id === chosen ? 'bg-river-tint text-river-strong ring-2 ring-river' : 'bg-stone-tint text-ink-soft',
           )}
         >

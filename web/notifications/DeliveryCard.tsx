@@ -1,36 +1,36 @@
 import { Bell, Mail, MoonStar } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type Delivery, usualQuietHours } from '#core/notifications/delivery.ts';
+import { type Delivery, defaultQuietHours } from '#core/notifications/delivery.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { DeviceActions } from './DeviceActions.tsx';
-import { KindsDialog } from './KindsDialog.tsx';
+import { NotificationPreferencesDialog } from './NotificationPreferencesDialog.tsx';
 import { QuietHoursFields } from './QuietHoursFields.tsx';
-import { useDevice, useTurn } from './delivery-queries.ts';
+import { useDevice, useDeliverySettings } from './delivery-queries.ts';
 
 const icon = 'shrink-0 text-ink-soft';
 
 type Props = {
   delivery: Delivery;
-  /** Whether the last e-mail to the account's address could not be delivered. */
+  /** Whether the last email to the account's address could not be delivered. */
   isUndelivered: boolean;
-  /** The page where that address is changed. */
+  /** The path of the page where that address is changed. */
   profile: string;
 };
 
-/** By which ways one is told outside the app, of what, and when not. (§2 Settings, Notification group) */
+/** Notification channels, preferences and quiet hours. */
 export function DeliveryCard({ delivery: kept, isUndelivered, profile }: Props) {
-  const t = useWords();
-  const { delivery, turn } = useTurn(kept);
+  const t = useTranslation();
+  const { delivery, turn } = useDeliverySettings(kept);
   const device = useDevice();
   const [choosing, setChoosing] = useState(false);
   const { push, email, quietHours } = delivery;
   const turnPush = (on: boolean) => {
     turn({ push: on });
-    // The browser asks only in the moment of a tap.
+    // Browsers show the permission prompt only during a user gesture.
     if (device.state === 'on' || device.state === 'off') device.turn(on);
   };
   return (
@@ -66,14 +66,14 @@ export function DeliveryCard({ delivery: kept, isUndelivered, profile }: Props) 
         label={t('delivery.quiet')}
         text={t('delivery.quietText')}
         checked={quietHours !== null}
-        onChange={(on) => turn({ quietHours: on ? usualQuietHours : null })}
+        onChange={(on) => turn({ quietHours: on ? defaultQuietHours : null })}
       />
       {quietHours && <QuietHoursFields hours={quietHours} onChoose={(hours) => turn({ quietHours: hours })} />}
       <Button kind="line" wide onClick={() => setChoosing(true)} className="mt-2">
         {t('delivery.kinds')}
       </Button>
       {choosing && (
-        <KindsDialog
+        <NotificationPreferencesDialog
           wishes={delivery.notify}
           onWish={(kind, wish) => turn({ notify: { [kind]: wish } })}
           onClose={() => setChoosing(false)}

@@ -1,13 +1,13 @@
 import { BellRing, Send } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { useDevice } from './delivery-queries.ts';
 
 type Props = { device: ReturnType<typeof useDevice> };
 
-/** What can be done about this device: have it told, or see whether it is. Nothing where its browser will not. */
+/** Push on this device: turn on or off, or send a test. Empty where the browser does not support it. */
 export function DeviceActions({ device: { state, busy, turn, test } }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   if (state === 'off') {
     return (
       <Button

@@ -5,21 +5,21 @@ import { labelsOf } from '#core/children/child-label-rules.ts';
 import type { Notification } from '#core/notifications/notification.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useSchoolTime, useSchoolZone } from '#web/session/school-time.ts';
+import { useSchoolTime, useSchoolZone } from '#web/session/use-school-time.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { tints } from '#web/ui/tones.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { kindLooks } from './notification-looks.ts';
+import { toneClasses } from '#web/ui/styles/tones.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { kindStyles } from './notification-styles.ts';
 
 type Props = { notification: Notification; family: readonly Child[]; onRead: () => void };
 
-/** One thing that happened: to open, which reads it, or only to mark as read. */
+/** One notification: opening it marks it as read. */
 export function NotificationItem({ notification, family, onRead }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const { kind, childIds, title, body, link, createdAt, readAt } = notification;
-  const { icon: Icon, tone } = kindLooks[kind];
+  const { icon: Icon, tone } = kindStyles[kind];
   const isUnread = readAt === null;
   const labels = labelsOf(family.map((child) => ({ id: child.id, name: child.name, room: child.className })));
   return (
@@ -29,7 +29,9 @@ export function NotificationItem({ notification, family, onRead }: Props) {
         onClick={() => isUnread && onRead()}
         className="flex min-w-0 flex-1 items-start gap-3 rounded-m p-4 active:bg-sunken"
       >
-        <span className={classes('relative grid size-[2.125rem] shrink-0 place-items-center rounded-s', tints[tone])}>
+        <span
+          className={classes('relative grid size-[2.125rem] shrink-0 place-items-center rounded-s', toneClasses[tone])}
+        >
           <Icon aria-hidden size={18} />
           {isUnread && (
             <span className="-top-1 -left-1 absolute size-3 rounded-full border-2 border-surface bg-maple" />
@@ -46,11 +48,13 @@ export function NotificationItem({ notification, family, onRead }: Props) {
             </span>
           )}
           <span className="mt-1 flex flex-wrap items-center gap-2 text-ink-soft text-tiny tabular-nums">
-            <When at={createdAt} childId={childIds[0]} />
+            <NotificationTime at={createdAt} childId={childIds[0]} />
             {family
               .filter(({ id }) => childIds.includes(id))
               .map(({ id, name }) => (
-                <Chip key={id}>{labels.get(id) ?? name}</Chip>
+                <Chip key={id} className="max-w-full wrap-anywhere">
+                  {labels.get(id) ?? name}
+                </Chip>
               ))}
           </span>
         </span>
@@ -61,7 +65,7 @@ export function NotificationItem({ notification, family, onRead }: Props) {
           icon={Check}
           onClick={({ currentTarget }) => {
             onRead();
-            // The button goes with what it said; the focus stays with the notification.
+            // The button disappears; move the focus to the notification.
             currentTarget.parentElement?.querySelector('a')?.focus();
           }}
           className="text-ink-soft"
@@ -71,8 +75,8 @@ export function NotificationItem({ notification, family, onRead }: Props) {
   );
 }
 
-/** `3:30 PM`, and before today `Apr 14, 3:30 PM`, on the school's clock. */
-function When({ at, childId }: { at: string; childId: number | undefined }) {
+/** `3:30 PM`, or `Apr 14, 3:30 PM` before today, school time. */
+function NotificationTime({ at, childId }: { at: string; childId: number | undefined }) {
   const locale = useLocale();
   const { day, time } = schoolTimeAt(new Date(at), useSchoolZone(childId));
   const today = useSchoolTime(childId).day;

@@ -2,45 +2,46 @@ import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, CheckCheck } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import type { Notification } from '#core/notifications/notification.ts';
-import type { Session } from '#core/sessions/session.ts';
+import type { Session } from '#core/auth/session.ts';
 import { useChildren } from '#web/children/child-queries.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useBadges } from './badge-queries.ts';
 import { ChildFilter } from './ChildFilter.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { notificationsQuery, useMarkRead } from './notification-queries.ts';
 
-/** What the bell tells, the newest first. (decisions, Header) */
+/** The user's notifications, newest first. */
 export function NotificationsPage() {
-  const t = useWords();
+  const t = useTranslation();
   const names = useChildren();
   const family = names.children;
   const badges = useBadges();
-  const asked = useInfiniteQuery(notificationsQuery(usePerson().locale));
+  const query = useInfiniteQuery(notificationsQuery(useCurrentUser().locale));
   const markRead = useMarkRead();
   const [params, ask] = useSearchParams();
   const about = family.find(({ id }) => String(id) === params.get('child'));
-  // With the names, which stand above it and in it: it would move when they come. What failed was asked for, too.
-  const all = names.isFetched ? asked.data?.pages.flat() : undefined;
+  // Wait for the children's names, which are in the filter and the items, so that nothing moves. A failed query counts
+  // as fetched.
+  const all = names.isFetched ? query.data?.pages.flat() : undefined;
   const isShown = ({ childIds }: Notification) => !about || childIds.includes(about.id);
   const shown = all?.filter(isShown);
-  /** Of one child, on to the page that has something about them, or to the last. */
+  /** With a child chosen, loads pages until one has a notification about the child, or to the last page. */
   const showEarlier = async () => {
     for (;;) {
-      const { data, hasNextPage, isError } = await asked.fetchNextPage();
+      const { data, hasNextPage, isError } = await query.fetchNextPage();
       if (isError || !hasNextPage || data?.pages.at(-1)?.some(isShown)) return;
     }
   };
   const readAll = () => {
-    markRead.mutate('all');
-    // The button goes once nothing is unread.
+    markRead('all');
+    // The button disappears once nothing is unread.
     document.querySelector('h1')?.focus();
   };
   return (
@@ -64,17 +65,12 @@ export function NotificationsPage() {
           onChoose={(id) => ask(id === undefined ? {} : { child: String(id) }, { replace: true })}
         />
       )}
-      <Stale asked={[asked, names]} />
-      {(asked.isPending || (asked.data && !all)) && <Skeleton className="h-24" count={5} />}
+      <StaleDataNotice asked={[query, names]} />
+      {(query.isPending || (query.data && !all)) && <Skeleton className="h-24" count={5} />}
       {shown && shown.length > 0 && (
         <ul aria-label={t('notifications.list')} className="flex flex-col gap-3">
           {shown.map((one) => (
-            <NotificationItem
-              key={one.id}
-              notification={one}
-              family={family}
-              onRead={() => markRead.mutate([one.id])}
-            />
+            <NotificationItem key={one.id} notification={one} family={family} onRead={() => markRead([one.id])} />
           ))}
         </ul>
       )}
@@ -85,19 +81,19 @@ export function NotificationsPage() {
             tone="stone"
             title={
               about
-                ? t(`notifications.${asked.hasNextPage ? 'noneLately' : 'noneAbout'}`, { name: about.name })
+                ? t(`notifications.${query.hasNextPage ? 'noneLately' : 'noneAbout'}`, { name: about.name })
                 : t('notifications.none')
             }
             text={t(
               about
-                ? `notifications.${asked.hasNextPage ? 'noneLatelyText' : 'noneAboutText'}`
+                ? `notifications.${query.hasNextPage ? 'noneLatelyText' : 'noneAboutText'}`
                 : 'notifications.noneText',
             )}
           />
         </Card>
       )}
-      {all && asked.hasNextPage && (
-        <Button kind="line" wide unready={asked.isFetchingNextPage} onClick={() => void showEarlier()}>
+      {all && query.hasNextPage && (
+        <Button kind="line" wide unready={query.isFetchingNextPage} onClick={() => void showEarlier()}>
           {t('notifications.earlier')}
         </Button>
       )}
@@ -105,6 +101,6 @@ export function NotificationsPage() {
   );
 }
 
-/** Asks for the list before it is opened. */
-export const askNotifications = (client: QueryClient, { locale }: Session) =>
+/** Prefetches the list. */
+export const prefetchNotifications = (client: QueryClient, { locale }: Session) =>
   client.prefetchInfiniteQuery(notificationsQuery(locale));

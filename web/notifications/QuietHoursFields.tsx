@@ -3,15 +3,15 @@ import { formatTime } from '#core/time/format.ts';
 import { addMinutes } from '#core/time/school-clock.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { hours: QuietHours; onChoose: (hours: QuietHours) => void };
 
 const halfHours = Array.from({ length: 48 }, (_, n) => addMinutes('00:00', 30 * n));
 
-/** From when until when, on the school's clock. */
+/** Start and end of quiet hours, school time. */
 export function QuietHoursFields({ hours, onChoose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { start, end } = hours;
   return (
@@ -42,5 +42,5 @@ export function QuietHoursFields({ hours, onChoose }: Props) {
   );
 }
 
-/** The half hours, and what was chosen by other means. */
+/** Every half hour, and the current value if it was set otherwise. */
 const timesWith = (time: string) => [...new Set([...halfHours, time])].toSorted();

@@ -1,20 +1,20 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Delivery } from '#core/notifications/delivery.ts';
 import { type Settings, type SettingsChange, settingsApi } from '#core/settings/settings.ts';
-import { call } from '#web/session/call.ts';
-import { CallError } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
-import { sessionQuery, usePerson } from '#web/session/session-queries.ts';
-import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
-import { type DeviceState, deviceState, sendTest, turnOff, turnOn } from './device-push.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { sessionQuery, useCurrentUser } from '#web/session/session-queries.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { type DeviceState, deviceState, sendTest, disablePush, enablePush } from './device-push.ts';
 
-/** One’s settings, as the page that shows them keeps them. */
+/** The query key of the settings. */
 const settingsKey = ['settings'];
 
-/** How one is told, with what is being turned, and how to turn it: seen at once, and gone if it could not be kept. */
-export function useTurn(kept: Delivery) {
-  const t = useWords();
+/** Notification settings with optimistic updates: a change is shown at once and rolled back on failure. */
+export function useDeliverySettings(kept: Delivery) {
+  const t = useTranslation();
   const client = useQueryClient();
   const mutationKey = ['turn delivery'];
   const turning = useMutationState({
@@ -23,14 +23,14 @@ export function useTurn(kept: Delivery) {
   });
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, so that the last said is what holds.
+    // In sequence, so that the last change wins.
     scope: { id: 'settings' },
     mutationFn: (change: SettingsChange) => call(settingsApi.save, { body: change }),
     onSuccess: (reply) => client.setQueryData<Settings>(settingsKey, reply),
     onError(error) {
-      // Without an answer nobody knows what holds now.
+      // Without a reply, the saved state is unknown: refetch.
       void client.invalidateQueries({ queryKey: settingsKey });
-      showToast({ ...failureWords(t, error, t('delivery.notSaved'), t('delivery.notSavedText')), failed: true });
+      showToast({ ...failureMessage(t, error, t('delivery.notSaved'), t('delivery.notSavedText')), failed: true });
     },
   });
   const delivery = turning.reduce<Delivery>(
@@ -40,13 +40,11 @@ export function useTurn(kept: Delivery) {
   return { delivery, turn: (change: SettingsChange) => mutate(change) };
 }
 
-/**
- * Whether this device is told, as its browser says. Asked anew each time it is looked at: it can be changed elsewhere.
- */
+/** Push state of this device, from its browser. Read again on every visit, since it can be changed outside the page. */
 export function useDevice() {
-  const t = useWords();
+  const t = useTranslation();
   const client = useQueryClient();
-  const { id } = usePerson();
+  const { id } = useCurrentUser();
   const queryKey = ['device', id];
   const { data: state } = useQuery({
     queryKey,
@@ -58,22 +56,22 @@ export function useDevice() {
   const isHere = () => client.getQueryData(sessionQuery.queryKey)?.id === id;
   const show = (now: DeviceState) => client.setQueryData(queryKey, now);
   const fail = (error: Error) => {
-    // Whoever is here now did not ask for it.
+    // Another user is signed in by now.
     if (!isHere()) return;
     const [title, text] = [t('delivery.notTurned'), t('delivery.notTurnedText')];
-    // Without an answer nobody knows; what the browser refused was not done.
+    // Without a reply the state is unknown; a change that the browser refused was not made.
     showToast({
-      ...(error instanceof CallError ? failureWords(t, error, title, text) : { title, text }),
+      ...(error instanceof CallError ? failureMessage(t, error, title, text) : { title, text }),
       failed: true,
     });
     void client.invalidateQueries({ queryKey });
   };
   const turning = useMutation({
-    // On and off again is off, however long each takes.
+    // In sequence: on and off again ends up off, however long each takes.
     scope: { id: 'device' },
     mutationFn: (on: boolean) => {
-      if (!isHere()) throw new Error('Who asked for it has left.');
-      return on ? turnOn(id) : turnOff().then((): DeviceState => 'off');
+      if (!isHere()) throw new Error('The user signed out in the meantime.');
+      return on ? enablePush(id) : disablePush().then((): DeviceState => 'off');
     },
     onSuccess: show,
     onError: fail,
@@ -84,7 +82,7 @@ export function useDevice() {
     onError: fail,
   });
   return {
-    // What is being turned is not said to be on: whoever leaves now is not told here.
+    // Pending changes do not count as on: a user who signs out now gets no push here.
     state: turning.isPending && state === 'on' ? 'off' : state,
     busy: turning.isPending || testing.isPending,
     turn: (on: boolean) => turning.mutate(on),

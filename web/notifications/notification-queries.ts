@@ -1,49 +1,48 @@
-/** What the bell tells, page by page, and that it was read. */
-import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { usualAtOnce } from '#core/http/fields.ts';
+/** Queries of notifications, by page, and marking them as read. */
+import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { defaultConcurrent } from '#core/http/fields.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { type Notification, notificationApi } from '#core/notifications/notification.ts';
-import { call } from '#web/session/call.ts';
-import { failureWords } from '#web/session/failure-words.ts';
-import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
+import { call } from '#web/api/call.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { sends } from './notification-sends.ts';
+import { serverNow } from '#web/ui/browser/server-clock.ts';
 
-/** The newest first; each further page holds what came before. */
+/** The newest first, with a page cursor. */
 export const notificationsQuery = (locale: Locale) =>
   infiniteQueryOptions({
     queryKey: ['notifications', locale],
     queryFn: ({ pageParam: before }) =>
       call(notificationApi.list, before === null ? {} : { query: { before: String(before) } }),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < usualAtOnce ? undefined : page.at(-1)?.id),
+    getNextPageParam: (page) => (page.length < defaultConcurrent ? undefined : page.at(-1)?.id),
   });
 
-/**
- * Marks some as read, or all: seen at once, and as the school says from then on. Where it did not go through, just what
- * it marked is unread again.
- */
+/** Marks notifications as read, with an optimistic update. A refusal refetches them. */
 export function useMarkRead() {
-  const t = useWords();
+  const t = useTranslation();
   const client = useQueryClient();
   const lists = { queryKey: ['notifications'] };
-  const change = (to: (one: Notification) => Notification) =>
+  const { send } = useSimpleMutation({
+    name: ['read notifications'],
+    about: lists.queryKey,
+    queue: 'reading of notifications',
+    isQuiet: true,
+    send: sends['read notifications'],
+    onDone: () => void client.invalidateQueries({ queryKey: ['badges'] }),
+    onFailed: (error) => showToast({ ...failureMessage(t, error, t('notifications.notMarked')), failed: true }),
+  });
+  return (ids: readonly number[] | 'all') => {
+    const readAt = new Date(serverNow()).toISOString();
+    const change = (one: Notification) =>
+      one.readAt === null && (ids === 'all' || ids.includes(one.id)) ? { ...one, readAt } : one;
     client.setQueriesData<InfiniteData<Notification[]>>(
       lists,
-      (kept) => kept && { ...kept, pages: kept.pages.map((page) => page.map(to)) },
+      (kept) => kept && { ...kept, pages: kept.pages.map((page) => page.map(change)) },
     );
-  return useMutation({
-    mutationFn: (ids: readonly number[] | 'all') =>
-      call(notificationApi.read, { body: ids === 'all' ? {} : { ids: [...ids] } }),
-    onMutate(ids) {
-      const readAt = new Date().toISOString();
-      change((one) => (one.readAt === null && (ids === 'all' || ids.includes(one.id)) ? { ...one, readAt } : one));
-      // The instant is this device's, so that it tells what was marked here from what the school says.
-      return { readAt };
-    },
-    onError(error, _ids, marked) {
-      change((one) => (one.readAt === marked?.readAt ? { ...one, readAt: null } : one));
-      showToast({ ...failureWords(t, error, t('notifications.notMarked')), failed: true });
-    },
-    onSettled: () => Promise.all([client.invalidateQueries(lists), client.invalidateQueries({ queryKey: ['badges'] })]),
-  });
+    send(ids, undefined);
+  };
 }

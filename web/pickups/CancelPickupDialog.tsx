@@ -1,23 +1,23 @@
 import { flushSync } from 'react-dom';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import { failureWords } from '#web/session/failure-words.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { useCancel } from './pickup-queries.ts';
-import { whenInWords } from './pickup-words.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { useCancelPickup } from './pickup-queries.ts';
+import { formatPickupTime } from './pickup-labels.ts';
 
 type Props = { pickup: Pickup; name: string; onClose: () => void; onCancelled: () => void };
 
-/** Asks once before a pickup is cancelled, since the school acts on it. */
+/** Confirmation before a pickup is cancelled, since the school acts on it. */
 export function CancelPickupDialog({ pickup, name, onClose, onCancelled }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { day } = useSchoolTime(pickup.childId);
-  const { sending, failureOf, send } = useCancel(pickup.id, () => {
+  const { sending, failureOf, send } = useCancelPickup(pickup.id, () => {
     showToast({ title: t('pickups.pickupDeleted') });
-    // Beneath an open dialog nothing takes the focus.
+    // Elements below an open dialog cannot be focused.
     flushSync(onClose);
     onCancelled();
   });
@@ -25,7 +25,7 @@ export function CancelPickupDialog({ pickup, name, onClose, onCancelled }: Props
   return (
     <ConfirmDialog
       title={t('pickups.cancelQuestion')}
-      why={failure && failureWords(t, failure, t('pickups.deleteError'))}
+      why={failure && failureMessage(t, failure, t('pickups.deleteError'))}
       act={t('pickups.cancel')}
       keep={t('pickups.keep')}
       sending={sending}
@@ -33,7 +33,7 @@ export function CancelPickupDialog({ pickup, name, onClose, onCancelled }: Props
       onClose={onClose}
     >
       <p className="text-ink-soft text-small">
-        {name} · {whenInWords(pickup, day, locale, t)}
+        {name} · {formatPickupTime(pickup, day, locale, t)}
       </p>
       <p>{t('pickups.cancelText', { name })}</p>
     </ConfirmDialog>

@@ -1,59 +1,58 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PickupPerson } from '#core/people/pickup-person.ts';
+import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import type { SchoolHours } from '#core/pickups/pickup-rules.ts';
+import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
-import { failureToast } from '#web/session/failure-words.ts';
-import { NotSent } from '#web/session/NotSent.tsx';
-import { useSchoolTime } from '#web/session/school-time.ts';
+import { failureToast } from '#web/api/failure-message.ts';
+import { SubmitError } from '#web/session/SubmitError.tsx';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Choice } from '#web/ui/Choice.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { GpsPanel } from './GpsPanel.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { PersonField } from './PersonField.tsx';
+import { PickupMethodFields } from './PickupMethodFields.tsx';
 import {
   changeOf,
   choiceOf,
-  type Missing,
+  type MissingField,
   missingOf,
   type Plan,
-  peopleFor,
-  planned,
-  slotsFor,
+  allowedPeople,
+  planOfPickup,
+  availableSlots,
 } from './pickup-draft.ts';
-import { useChange } from './pickup-queries.ts';
-import { SlotGrid } from './SlotGrid.tsx';
-import { whyNotScheduled } from './why-not-scheduled.ts';
+import { useChangePickup } from './pickup-queries.ts';
+import { scheduleError } from './schedule-error.ts';
 
 type Props = {
   pickup: Pickup;
   name: string;
   people: readonly PickupPerson[];
-  hours: SchoolHours;
+  calendar: SchoolCalendar;
   onClose: () => void;
 };
 
-/** The same choices as when it was scheduled, with what was chosen then. The child and the day stay. */
-export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Props) {
-  const t = useWords();
+/** Edits a pickup's time and person. Child and day cannot change. */
+export function ChangePickupDialog({ pickup, name, people, calendar, onClose }: Props) {
+  const t = useTranslation();
   const locale = useLocale();
   const now = useSchoolTime(pickup.childId);
-  const [chosen, setChosen] = useState<Plan>(() => planned(pickup));
-  const [problem, setProblem] = useState<Missing | null>(null);
+  const [chosen, setChosen] = useState<Plan>(() => planOfPickup(pickup));
+  const [problem, setProblem] = useState<MissingField | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const able = peopleFor(people, pickup.childId, pickup.date);
-  const plan = changeOf(chosen, pickup, { hours, now, people: able });
+  const able = allowedPeople(people, pickup.childId, pickup.date);
+  const plan = changeOf(chosen, pickup, { calendar, now, people: able });
   const choice = choiceOf(plan);
-  const { sending, failureOf, send } = useChange(pickup.id, {
+  const { sending, failureOf, send } = useChangePickup(pickup.id, {
     onDone() {
       showToast({ title: t('pickups.changed') });
       flushSync(onClose);
       document.getElementById(`pickup-${pickup.id}`)?.focus();
     },
-    onFailed: (error) => showToast(failureToast(t, error, t('pickups.changeError'), whyNotScheduled(error, t))),
+    onFailed: (error) => showToast(failureToast(t, error, t('pickups.changeError'), scheduleError(error, t))),
   });
   const failure = failureOf(choice);
   const change = (part: Partial<Plan>) => {
@@ -68,7 +67,7 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
       form.current?.querySelector<HTMLElement>(`[name="${found.field}"]:not(:disabled)`)?.focus();
     } else if (choice) send(choice, undefined);
   };
-  const problemAt = (field: Missing['field']) => (problem?.field === field ? t(problem.words) : undefined);
+  const problemAt = (field: MissingField['field']) => (problem?.field === field ? t(problem.words) : undefined);
   return (
     <Dialog title={t('pickups.changeOf', { name })} onClose={onClose}>
       <form
@@ -82,7 +81,7 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
       >
         <p className="text-ink-soft text-small">{formatDay(pickup.date, locale, 'weekday')}</p>
         {plan.mayUseGps && (
-          <Choice
+          <RadioGroup
             look="bar"
             name="method"
             legend={t('pickups.method')}
@@ -94,23 +93,14 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
             onChange={(method) => change({ method })}
           />
         )}
-        {plan.method === 'time' ? (
-          <SlotGrid
-            slots={slotsFor(pickup, hours)}
-            own={pickup.time}
-            date={pickup.date}
-            now={now}
-            value={plan.time}
-            onChange={(time) => change({ time })}
-            problem={problemAt('time')}
-          />
-        ) : (
-          <GpsPanel
-            accepts={plan.acceptsTerms}
-            onAccept={(acceptsTerms) => change({ acceptsTerms })}
-            problem={problemAt('terms')}
-          />
-        )}
+        <PickupMethodFields
+          plan={plan}
+          slots={availableSlots(pickup, calendar)}
+          own={pickup.time}
+          now={now}
+          problemAt={problemAt}
+          onChange={change}
+        />
         <PersonField
           people={able}
           today={now.day}
@@ -120,11 +110,11 @@ export function ChangePickupDialog({ pickup, name, people, hours, onClose }: Pro
           problem={problemAt('person')}
         />
         {failure && (
-          <NotSent
+          <SubmitError
             title={t('pickups.changeError')}
             failure={failure}
             childId={pickup.childId}
-            why={whyNotScheduled(failure, t)}
+            why={scheduleError(failure, t)}
             onRetry={submit}
           />
         )}

@@ -3,23 +3,23 @@ import type { Pickup, PickupMethod } from '#core/pickups/pickup.ts';
 import { formatTime } from '#core/time/format.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { statusInWords } from './pickup-words.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { statusLabel } from './pickup-labels.ts';
 
-export type Chosen = { readonly childId: number; readonly method: PickupMethod };
+export type ChildChoice = { readonly childId: number; readonly method: PickupMethod };
 
 type Props = {
-  /** Those one may schedule for, each with its place in the family and the pickup that stands. */
+  /** The children that the user may schedule for, with their index in the family and their current pickup. */
   candidates: readonly { child: Child; index: number; pickup: Pickup | undefined }[];
-  chosen: Chosen | undefined;
-  onChoose: (chosen: Chosen) => void;
+  chosen: ChildChoice | undefined;
+  onChoose: (chosen: ChildChoice) => void;
   problem: string | undefined;
 };
 
-/** Which child, and how: each has its own Time or GPS, and choosing one chooses both. (§2, §4 Pickup) */
+/** The choice of child and method: each child has its own Time and GPS button. */
 export function ChildPicker({ candidates, chosen, onChoose, problem }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <fieldset aria-describedby={problem ? 'child-problem' : undefined}>
       <legend className="mb-2 font-semibold text-small">{t('pickups.chooseChild')}</legend>
@@ -48,13 +48,13 @@ type CandidateProps = {
   child: Child;
   index: number;
   pickup: Pickup | undefined;
-  /** Chosen in this way; not chosen when there is none. */
+  /** The chosen method; undefined if the child is not chosen. */
   method: PickupMethod | undefined;
   onChoose: (method: PickupMethod) => void;
 };
 
 function Candidate({ child: { id, name, className }, index, pickup, method, onChoose }: CandidateProps) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const idOf = (how: PickupMethod) => `child-${id}-${how}`;
   const radio = (how: PickupMethod, labelledBy: string) => (
@@ -88,12 +88,12 @@ function Candidate({ child: { id, name, className }, index, pickup, method, onCh
       </label>
       {pickup ? (
         <span className="mt-auto flex min-h-11 items-center">
-          {/* In whichever way it stands: chosen is chosen. */}
+          {/* The same radio input in either method, so that the child counts as chosen. */}
           {radio(method ?? 'time', `${nameId} ${nameId}-status`)}
           <Chip tone={pickup.status === 'released' || pickup.leftAt !== null ? 'fir' : 'lake'} className="min-w-0">
             <span id={`${nameId}-status`} className="min-w-0">
               {pickup.leftAt === null
-                ? statusInWords(pickup.status, pickup.collectedBy ?? pickup.pickupPerson, t)
+                ? statusLabel(pickup.status, pickup.collectedBy ?? pickup.pickupPerson, t)
                 : t('pickups.hasLeft', { time: formatTime(pickup.leftAt, locale) })}
             </span>
           </Chip>

@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react';
 import { formatTime } from '#core/time/format.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { NoPickupNote } from './NoPickupNote.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { NoPickupNote } from '#web/pickups/board/NoPickupNote.tsx';
 
 type Props = {
   name: string;
@@ -11,9 +11,9 @@ type Props = {
   onNext: (day: string) => void;
 };
 
-/** Said before a parent tries: a child that has left the school is not picked up that day. (decisions, Pickup) */
+/** Explains that a child who has left the school cannot be picked up that day. */
 export function LeftNote({ name, at, next, onNext }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   return (
     <NoPickupNote

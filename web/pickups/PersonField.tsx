@@ -1,24 +1,24 @@
-import type { PickupPerson } from '#core/people/pickup-person.ts';
+import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useWords } from '#web/words/words.ts';
-import { personInWords } from './pickup-words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { personLabel } from './pickup-labels.ts';
 
 type Props = {
-  /** Those who may collect the child that day; none while no child is chosen or they are not known. */
+  /** The people allowed to collect the child that day. Empty while no child is chosen or the list is loading. */
   people: readonly PickupPerson[];
-  /** The school's. */
+  /** The school's current date. */
   today: string;
-  /** Said where nobody can be chosen yet. */
+  /** Shown while there is no choice yet. */
   hint: string;
   value: number | undefined;
   onChange: (personId: number) => void;
   problem: string | undefined;
 };
 
-/** Who comes for the child, of those who may. (§2 Pickup) */
+/** The pickup person, out of those allowed. */
 export function PersonField({ people, today, hint, value, onChange, problem }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Field label={t('pickups.person')} problem={problem}>
       {(wiring) => (
@@ -30,7 +30,7 @@ export function PersonField({ people, today, hint, value, onChange, problem }: P
           )}
           {people.map((person) => (
             <option key={person.id} value={person.id}>
-              {personInWords(person, today, t)}
+              {personLabel(person, today, t)}
             </option>
           ))}
         </Select>

@@ -1,14 +1,14 @@
 import type { Pickup } from '#core/pickups/pickup.ts';
-import { after, isChangeable } from '#core/pickups/pickup-rules.ts';
+import { nextStatus, isChangeable } from '#core/pickups/pickup-status-rules.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { pickup: Pick<Pickup, 'status' | 'leftAt'>; name: string; onChange: () => void; onCancel: () => void };
 
-/** Changing and cancelling, as long as the hand-over lets one. */
+/** Change and cancel, as long as the pickup's state allows. */
 export function PickupActions({ pickup: { status, leftAt }, name, onChange, onCancel }: Props) {
-  const t = useWords();
-  if (!after(status, 'cancel')) return null;
+  const t = useTranslation();
+  if (!nextStatus(status, 'cancel')) return null;
   return (
     <div className="flex flex-wrap gap-2 *:min-w-32 *:flex-1">
       {isChangeable(status) && leftAt === null && (

@@ -1,11 +1,11 @@
 import type { Child } from '#core/children/child.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useFocusOnce } from '#web/ui/use-focus-once.ts';
-import { useWords } from '#web/words/words.ts';
-import { ComeButtons } from './ComeButtons.tsx';
-import { JourneyNote } from './JourneyNote.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ArrivalButtons } from './ArrivalButtons.tsx';
+import { LocationStatus } from '#web/pickups/map/LocationStatus.tsx';
 import { PickupActions } from './PickupActions.tsx';
 import { PickupBanner } from './PickupBanner.tsx';
 import { PickupSteps } from './PickupSteps.tsx';
@@ -14,20 +14,20 @@ import { useOnMyWay } from './use-on-my-way.ts';
 type Props = {
   pickup: Pickup;
   child: Child;
-  /** Whether one may do something about it, or only look. */
+  /** Whether the user may act on the pickup, or only view it. */
   mayAct: boolean;
-  /** Of a child that is not looked at now: only how far it is. */
+  /** Show the status only, for a child that is not selected. */
   isBrief: boolean;
-  /** It has just been scheduled: the focus comes here. */
+  /** The pickup was just scheduled: it takes the focus. */
   focused: boolean;
   onChange: () => void;
   onCancel: () => void;
 };
 
-/** A child's pickup, followed to the door: how far it is, its steps, and what can be done now. */
+/** A child's pickup: status, steps, and the actions available now. */
 export function PickupCard({ pickup, child, mayAct, isBrief, focused, onChange, onCancel }: Props) {
-  const t = useWords();
-  const me = usePerson();
+  const t = useTranslation();
+  const me = useCurrentUser();
   const journey = useOnMyWay(pickup);
   const heading = useFocusOnce<HTMLHeadingElement>(focused);
   const id = `pickup-${pickup.id}`;
@@ -36,16 +36,21 @@ export function PickupCard({ pickup, child, mayAct, isBrief, focused, onChange, 
       <PickupBanner pickup={pickup} child={child} minutes={journey.minutes} headingId={id} heading={heading} />
       {!isBrief && (
         <>
-          {mayAct && pickup.leftAt === null && <ComeButtons pickup={pickup} journey={journey} />}
+          {mayAct && pickup.leftAt === null && <ArrivalButtons pickup={pickup} journey={journey} />}
           <div className="-mb-3 has-[p]:mb-0">
-            <JourneyNote journey={journey} />
+            <LocationStatus journey={journey} />
           </div>
           {pickup.leftAt === null && (
             <Card className="py-1">
               <PickupSteps pickup={pickup} label={t('pickups.stepsOf', { name: child.name })} />
             </Card>
           )}
-          {pickup.requestedBy !== me.name && (
+          {pickup.enteredBy !== undefined && (
+            <p className="text-center text-ink-soft text-tiny">
+              {t('pickups.byPhone', { name: pickup.requestedBy, staff: pickup.enteredBy })}
+            </p>
+          )}
+          {pickup.enteredBy === undefined && pickup.requestedBy !== me.name && (
             <p className="text-center text-ink-soft text-tiny">
               {t('pickups.requestedBy', { name: pickup.requestedBy })}
             </p>

@@ -1,33 +1,39 @@
 import type { ReactNode } from 'react';
 import type { Child } from '#core/children/child.ts';
-import { schoolDayAfter, type SchoolHours } from '#core/pickups/pickup-rules.ts';
+import type { SchoolCalendar } from '#core/school-days/school-day.ts';
+import { schoolDayAfter, slotsOn } from '#core/school-days/school-day-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { formatDay } from '#core/time/format.ts';
-import { NotSent } from '#web/session/NotSent.tsx';
+import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
+import { SubmitError } from '#web/session/SubmitError.tsx';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { GpsPanel } from './GpsPanel.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { dayNote } from '#web/session/school-day-labels.ts';
 import { PersonField } from './PersonField.tsx';
-import { SlotGrid } from './SlotGrid.tsx';
-import { planForm, type usePickupForm } from './use-pickup-form.ts';
-import { whyNotScheduled } from './why-not-scheduled.ts';
+import { PickupMethodFields } from './PickupMethodFields.tsx';
+import { whyNextDay } from './pickup-labels.ts';
+import { draftName, planForm, type usePickupForm } from './use-pickup-form.ts';
+import { scheduleError } from './schedule-error.ts';
 
 type Props = {
   child: Child | undefined;
   form: ReturnType<typeof usePickupForm>;
-  hours: SchoolHours;
+  calendar: SchoolCalendar;
   now: SchoolTime;
-  /** Who may come is still being asked for. */
+  /** The pickup people are still loading. */
   awaitsPeople: boolean;
-  /** What stands by the person: who waits for approval, and the way to add somebody. */
-  beside: ReactNode;
+  /** Content next to the person field: people waiting for approval, and the add button. */
+  personExtras: ReactNode;
 };
 
-/** When and with whom, in the specification's order: the slots or GPS, the person, the button. (§2 Pickup, §5) */
-export function PickupForm({ child, form, hours, now, awaitsPeople, beside }: Props) {
-  const t = useWords();
+/** The pickup form: time slot or GPS, person, button. */
+export function PickupForm({ child, form, calendar, now, awaitsPeople, personExtras }: Props) {
+  const t = useTranslation();
   const locale = useLocale();
-  const { plan, people, change, submit, problemAt, sending, failure } = form;
+  const note = dayNote(calendar, form.plan.date, locale, t);
+  const { alsoFor = [] } = form.draft;
+  const { plan, people, companions, change, submit, problemAt, sending, failure } = form;
   return (
     <form
       id={planForm}
@@ -39,31 +45,24 @@ export function PickupForm({ child, form, hours, now, awaitsPeople, beside }: Pr
       }}
       className="flex flex-col gap-5"
     >
+      <RestoredDraft name={draftName} />
       <div>
         <h2 id="plan" tabIndex={-1} className="text-balance font-bold text-card leading-tight outline-none">
           {child && `${child.name} · `}
           {formatDay(plan.date, locale, 'weekday')}
         </h2>
-        {plan.date === schoolDayAfter(now.day, hours) && (
-          <p className="mt-1 text-ink-soft text-small">{t('pickups.nextSchoolDay')}</p>
+        {plan.date === schoolDayAfter(calendar, now.day) && (
+          <p className="mt-1 text-ink-soft text-small">{whyNextDay(calendar, now, locale, t)}</p>
         )}
+        {note !== null && <p className="mt-1 font-semibold text-small">{note}</p>}
       </div>
-      {plan.method === 'time' ? (
-        <SlotGrid
-          slots={hours.slots}
-          date={plan.date}
-          now={now}
-          value={plan.time}
-          onChange={(time) => change({ time })}
-          problem={problemAt('time')}
-        />
-      ) : (
-        <GpsPanel
-          accepts={plan.acceptsTerms}
-          onAccept={(acceptsTerms) => change({ acceptsTerms })}
-          problem={problemAt('terms')}
-        />
-      )}
+      <PickupMethodFields
+        plan={plan}
+        slots={slotsOn(calendar, plan.date)}
+        now={now}
+        problemAt={problemAt}
+        onChange={change}
+      />
       <div className="flex flex-col gap-1">
         <PersonField
           people={people}
@@ -76,20 +75,41 @@ export function PickupForm({ child, form, hours, now, awaitsPeople, beside }: Pr
         {child && !awaitsPeople && people.length === 0 && (
           <p className="mt-1 text-ink-soft text-small">{t('pickups.nobody')}</p>
         )}
-        {beside}
+        {personExtras}
       </div>
+      {companions.length > 0 && (
+        <fieldset className="flex flex-col">
+          <legend className="sr-only">{t('pickups.siblings')}</legend>
+          {companions.map(({ id, name }) => (
+            <label key={id} className="flex min-h-11 items-center gap-3 self-start font-semibold text-small">
+              <input
+                type="checkbox"
+                name={`also-${id}`}
+                checked={alsoFor.includes(id)}
+                onChange={({ target }) =>
+                  change({ alsoFor: target.checked ? [...alsoFor, id] : alsoFor.filter((other) => other !== id) })
+                }
+                className="size-5 accent-river"
+              />
+              {t('pickups.alsoFor', { name: name.split(' ')[0] ?? name })}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {failure && (
-        <NotSent
+        <SubmitError
           title={t('pickups.pickupError')}
           failure={failure}
           childId={child?.id}
-          why={whyNotScheduled(failure, t)}
+          why={scheduleError(failure, t)}
           onRetry={submit}
         />
       )}
-      <Button type="submit" wide unready={form.unready}>
-        {sending ? t('pickups.scheduling') : form.label}
-      </Button>
+      <ActionBar>
+        <Button type="submit" wide unready={form.unready}>
+          {sending ? t('pickups.scheduling') : form.label}
+        </Button>
+      </ActionBar>
     </form>
   );
 }

@@ -2,11 +2,11 @@ import { Circle, CircleCheck, CircleMinus, LoaderCircle } from 'lucide-react';
 import type { Pickup } from '#core/pickups/pickup.ts';
 import { formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
-import { classes } from '#web/ui/classes.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { statusInWords } from './pickup-words.ts';
-import { walk } from './PickupBanner.tsx';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { statusLabel } from './pickup-labels.ts';
+import { pickupProgress } from './PickupBanner.tsx';
 
 const looks = {
   done: { icon: CircleCheck, tone: 'text-fir', word: 'pickups.done' },
@@ -15,15 +15,15 @@ const looks = {
   ahead: { icon: Circle, tone: 'text-ink-faint', word: 'pickups.ahead' },
 } as const;
 
-/** The steps of a hand-over with their times on the school's clock; which is done, which is now. */
+/** The steps of a pickup with their times, school time: done, current and open. */
 export function PickupSteps({ pickup, label }: { pickup: Pickup; label: string }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone(pickup.childId);
-  const reached = walk.indexOf(pickup.status);
+  const reached = pickupProgress.indexOf(pickup.status);
   return (
     <ol aria-label={label} className="divide-y divide-line">
-      {walk.map((status, n) => {
+      {pickupProgress.map((status, n) => {
         const step = pickup.steps.findLast((taken) => taken.status === status);
         const isNow = n === reached && status !== 'released';
         const look = looks[isNow ? 'now' : n > reached ? 'ahead' : step ? 'done' : 'skipped'];
@@ -39,7 +39,7 @@ export function PickupSteps({ pickup, label }: { pickup: Pickup; label: string }
           >
             <look.icon aria-hidden size={20} className={classes('shrink-0', look.tone)} />
             <span className="min-w-0 flex-1">
-              {statusInWords(status, pickup.collectedBy ?? pickup.pickupPerson, t)}
+              {statusLabel(status, pickup.collectedBy ?? pickup.pickupPerson, t)}
               <span className="sr-only"> ({t(look.word)})</span>
             </span>
             {step && n <= reached && (

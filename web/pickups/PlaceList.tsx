@@ -1,12 +1,12 @@
 import { House, School } from 'lucide-react';
 import type { MapLocation } from '#core/schools/school.ts';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 const icons = { school: School, home: House } as const;
 
-/** What the map would have shown: the school, and whose home is where. (§4 Map) */
+/** A list in place of the map: the school and the families' homes. */
 export function PlaceList({ locations }: { locations: readonly MapLocation[] }) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <ul aria-label={t('maps.places')} className="flex w-full flex-col gap-2">
       {locations.map(({ kind, childId, title, icon }) => {

@@ -1,12 +1,12 @@
 import { formatDay } from '#core/time/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { date: string; onSchedule: () => void };
 
-/** The child has gone home: the next pickup is only planned when somebody asks. */
+/** The child has gone home: the next pickup is planned on request only. */
 export function ScheduleAnotherDay({ date, onSchedule }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const day = formatDay(date, locale, 'weekday');
   return (

@@ -1,11 +1,11 @@
-import { isPast } from '#core/pickups/pickup-rules.ts';
+import { isPast } from '#core/pickups/scheduling-rules.ts';
 import { formatTime } from '#core/time/format.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
   slots: readonly string[];
-  /** The slot of the pickup that is being changed, which it may keep though it has passed. */
+  /** The slot of the pickup being changed, which it may keep after it has passed. */
   own?: string | null;
   date: string;
   now: SchoolTime;
@@ -14,9 +14,9 @@ type Props = {
   problem: string | undefined;
 };
 
-/** The school's slots of a day; those that have passed on its clock cannot be chosen. (§2 Pickup, §9) */
+/** The school's slots of a day. Past slots are disabled. */
 export function SlotGrid({ slots, own, date, now, value, onChange, problem }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   return (
     <fieldset aria-describedby={problem ? 'time-problem' : undefined}>

@@ -1,23 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { PickupPerson } from '#core/people/pickup-person.ts';
+import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import { slotsOf } from '#core/pickups/slot-rules.ts';
-import { usualGrid } from '#core/pickups/test-grid.ts';
+import { slotsOn } from '#core/school-days/school-day-rules.ts';
+import { usualCalendar as calendar } from '#core/school-days/default-hours.ts';
 import {
   changeOf,
   choiceOf,
-  dayFor,
-  type Known,
+  nextPickupDay,
+  type PlanContext,
   missingOf,
-  peopleFor,
-  planned,
+  allowedPeople,
+  planOfPickup,
   planOf,
-  slotsFor,
+  availableSlots,
 } from './pickup-draft.ts';
 
-// A Thursday.
 const today = '2026-04-16';
-const hours = { slots: slotsOf(usualGrid), schoolDays: [1, 2, 3, 4, 5] };
 const now = { day: today, time: '15:10' };
 const person = (id: number, name: string, more: Partial<PickupPerson> = {}): PickupPerson => ({
   id,
@@ -35,9 +33,10 @@ const claire = person(3, 'Claire Bellemare', { validOn: today });
 const nadine = person(4, 'Nadine Charrette', { status: 'pending' });
 const people = [marc, sophie, claire, nadine];
 
-const handedOver = (date: string, time: string | null, pickupPersonId: number): Pickup => ({
+const releasedPickup = (date: string, time: string | null, pickupPersonId: number): Pickup => ({
   id: 7,
   childId: 1,
+  origin: 'guardian',
   pickupPersonId,
   pickupPerson: '',
   method: time ? 'time' : 'gps',
@@ -53,60 +52,66 @@ const handedOver = (date: string, time: string | null, pickupPersonId: number): 
   collectedBy: null,
   leftAt: null,
 });
-const known = (more: Partial<Known> = {}): Known => ({
-  hours,
+const known = (more: Partial<PlanContext> = {}): PlanContext => ({
+  calendar,
   now,
-  people: peopleFor(people, 1, today),
+  people: allowedPeople(people, 1, today),
   past: [],
   ...more,
 });
-const proposed = (more: Partial<Known> = {}) => planOf({}, 'time', today, known(more));
+const proposed = (more: Partial<PlanContext> = {}) => planOf({}, 'time', today, known(more));
 
-describe('who may come for a child', () => {
-  it('are those approved, and those of today only today', () => {
-    expect(peopleFor(people, 1, today)).toEqual([marc, sophie, claire]);
-    expect(peopleFor(people, 1, '2026-04-17')).toEqual([marc, sophie]);
-    expect(peopleFor(people, 3, today)).toEqual([]);
+describe('people allowed to collect a child', () => {
+  it('include approved people, and people added for today only on that day', () => {
+    expect(allowedPeople(people, 1, today)).toEqual([marc, sophie, claire]);
+    expect(allowedPeople(people, 1, '2026-04-17')).toEqual([marc, sophie]);
+    expect(allowedPeople(people, 3, today)).toEqual([]);
   });
 });
 
-describe('what is proposed', () => {
-  it('is the next slot and oneself for a child that was never picked up', () => {
+describe('the default plan', () => {
+  it('is the next slot with the current user for a child without past pickups', () => {
     expect(proposed()).toMatchObject({ time: '15:15', personId: 1, acceptsTerms: true });
   });
 
-  it('is the last slot and person otherwise, as long as they are possible', () => {
-    expect(proposed({ past: [handedOver('2026-04-15', '16:00', 2)] })).toMatchObject({ time: '16:00', personId: 2 });
-    expect(proposed({ past: [handedOver('2026-04-15', '14:30', 4)] })).toMatchObject({ time: '15:15', personId: 1 });
+  it('is otherwise the last slot and person, as long as they are possible', () => {
+    expect(proposed({ past: [releasedPickup('2026-04-15', '16:00', 2)] })).toMatchObject({
+      time: '16:00',
+      personId: 2,
+    });
+    expect(proposed({ past: [releasedPickup('2026-04-15', '14:30', 4)] })).toMatchObject({
+      time: '15:15',
+      personId: 1,
+    });
   });
 
-  it('takes the last slot there was when the last pickup was by GPS', () => {
-    const past = [handedOver('2026-04-15', null, 2), handedOver('2026-04-14', '16:30', 1)];
+  it('uses the last slot before a GPS pickup', () => {
+    const past = [releasedPickup('2026-04-15', null, 2), releasedPickup('2026-04-14', '16:30', 1)];
     expect(proposed({ past })).toMatchObject({ time: '16:30', personId: 2 });
   });
 
   it('is for the next school day after the last slot, and once the child has gone home', () => {
     const late = { day: today, time: '17:31' };
-    expect(dayFor(1, {}, { hours, now, past: [] })).toBe(today);
-    expect(dayFor(1, {}, { hours, now: late, past: [] })).toBe('2026-04-17');
-    expect(dayFor(1, {}, { hours, now, past: [handedOver(today, '15:00', 1)] })).toBe('2026-04-17');
-    expect(dayFor(2, {}, { hours, now, past: [handedOver(today, '15:00', 1)] })).toBe(today);
+    expect(nextPickupDay(1, {}, { calendar, now, past: [] })).toBe(today);
+    expect(nextPickupDay(1, {}, { calendar, now: late, past: [] })).toBe('2026-04-17');
+    expect(nextPickupDay(1, {}, { calendar, now, past: [releasedPickup(today, '15:00', 1)] })).toBe('2026-04-17');
+    expect(nextPickupDay(2, {}, { calendar, now, past: [releasedPickup(today, '15:00', 1)] })).toBe(today);
   });
 
-  it('is for a later day when one was asked for, of that child only', () => {
+  it('is for a later day if requested, for that child only', () => {
     const later = { childId: 1, date: '2026-04-20' };
-    expect(dayFor(1, { later }, { hours, now, past: [] })).toBe('2026-04-20');
-    expect(dayFor(2, { later }, { hours, now, past: [] })).toBe(today);
+    expect(nextPickupDay(1, { later }, { calendar, now, past: [] })).toBe('2026-04-20');
+    expect(nextPickupDay(2, { later }, { calendar, now, past: [] })).toBe(today);
   });
 
-  it('is not for the day that was asked for once the school has closed, by GPS no more than at a slot', () => {
+  it('is not for the requested day once the school has closed, by GPS or by slot', () => {
     const later = { childId: 1, date: today };
-    expect(dayFor(1, { later }, { hours, now: { day: today, time: '18:31' }, past: [] })).toBe('2026-04-17');
+    expect(nextPickupDay(1, { later }, { calendar, now: { day: today, time: '18:31' }, past: [] })).toBe('2026-04-17');
   });
 });
 
-describe('what was chosen', () => {
-  it('stays, and is missing rather than another once it is not possible', () => {
+describe('an explicit choice', () => {
+  it('is kept, and becomes missing once it is not possible', () => {
     expect(planOf({ time: '16:15', personId: 2 }, 'time', today, known())).toMatchObject({
       time: '16:15',
       personId: 2,
@@ -116,16 +121,16 @@ describe('what was chosen', () => {
     expect(missingOf(passed, 1)).toEqual({ field: 'time', words: 'pickups.selectTimeError' });
   });
 
-  it('is asked for in order: the child, the time, the person, the terms', () => {
-    const nobody = planOf({ time: '15:00', acceptsTerms: false }, 'time', today, known({ people: [] }));
-    expect(missingOf(nobody, undefined)?.field).toBe('child');
-    expect(missingOf(nobody, 1)?.field).toBe('time');
-    expect(missingOf({ ...nobody, time: '16:00' }, 1)?.field).toBe('person');
-    expect(missingOf({ ...nobody, method: 'gps' }, 1)?.field).toBe('person');
-    expect(missingOf({ ...nobody, method: 'gps', personId: 1 }, 1)?.field).toBe('terms');
+  it('is validated in order: child, time, person, terms', () => {
+    const noPeople = planOf({ time: '15:00', acceptsTerms: false }, 'time', today, known({ people: [] }));
+    expect(missingOf(noPeople, undefined)?.field).toBe('child');
+    expect(missingOf(noPeople, 1)?.field).toBe('time');
+    expect(missingOf({ ...noPeople, time: '16:00' }, 1)?.field).toBe('person');
+    expect(missingOf({ ...noPeople, method: 'gps' }, 1)?.field).toBe('person');
+    expect(missingOf({ ...noPeople, method: 'gps', personId: 1 }, 1)?.field).toBe('terms');
   });
 
-  it('is sent without a time for GPS, and not at all while something is missing', () => {
+  it('is sent without a time for GPS, and not while incomplete', () => {
     expect(choiceOf(proposed())).toEqual({ pickupPersonId: 1, method: 'time', time: '15:15', useGps: false });
     const gps = planOf({}, 'gps', today, known());
     expect(choiceOf(gps)).toEqual({ pickupPersonId: 1, method: 'gps', time: null, useGps: true });
@@ -133,12 +138,12 @@ describe('what was chosen', () => {
   });
 });
 
-describe('a change of a pickup', () => {
-  const standing = (time: string | null): Pickup => ({ ...handedOver(today, time, 2), status: 'scheduled' });
-  const changed = (pickup: Pickup, part: Partial<ReturnType<typeof planned>> = {}) =>
-    changeOf({ ...planned(pickup), ...part }, pickup, known());
+describe('changing a pickup', () => {
+  const standing = (time: string | null): Pickup => ({ ...releasedPickup(today, time, 2), status: 'scheduled' });
+  const changed = (pickup: Pickup, part: Partial<ReturnType<typeof planOfPickup>> = {}) =>
+    changeOf({ ...planOfPickup(pickup), ...part }, pickup, known());
 
-  it('may keep its own slot though it has passed, and take no other that has', () => {
+  it('may keep its own past slot, but take no other past slot', () => {
     const late = standing('15:00');
     expect(changed(late, { personId: 1 })).toMatchObject({ time: '15:00', personId: 1 });
     expect(missingOf(changed(late), 1)).toBeNull();
@@ -146,22 +151,22 @@ describe('a change of a pickup', () => {
     expect(changed(late, { time: '15:15' }).time).toBe('15:15');
   });
 
-  it('offers its own slot among the school’s, in its place, should the grid have changed', () => {
-    expect(slotsFor(standing('15:00'), hours)).toEqual(hours.slots);
-    expect(slotsFor(standing(null), hours)).toEqual(hours.slots);
-    expect(slotsFor(standing('14:40'), hours).slice(0, 3)).toEqual(['14:30', '14:40', '14:45']);
+  it('lists its own slot in order, even if the school’s slots have changed', () => {
+    expect(availableSlots(standing('15:00'), calendar)).toEqual(slotsOn(calendar, today));
+    expect(availableSlots(standing(null), calendar)).toEqual(slotsOn(calendar, today));
+    expect(availableSlots(standing('14:40'), calendar).slice(0, 3)).toEqual(['14:30', '14:40', '14:45']);
     expect(changed(standing('14:40')).time).toBe('14:40');
   });
 
-  it('offers no GPS once the school has closed, but to what is by GPS already', () => {
+  it('offers no GPS once the school has closed, except to a GPS pickup', () => {
     const closed = known({ now: { day: today, time: '18:31' } });
-    const toGps = (pickup: Pickup, at: Known) => changeOf({ ...planned(pickup), method: 'gps' }, pickup, at);
+    const toGps = (pickup: Pickup, at: PlanContext) => changeOf({ ...planOfPickup(pickup), method: 'gps' }, pickup, at);
     expect(toGps(standing('16:00'), known())).toMatchObject({ mayUseGps: true, method: 'gps' });
     expect(toGps(standing('16:00'), closed)).toMatchObject({ mayUseGps: false, method: 'time', time: '16:00' });
     expect(toGps(standing(null), closed)).toMatchObject({ mayUseGps: true, method: 'gps' });
   });
 
-  it('asks for another person where the one who was to come may not any more', () => {
+  it('requires another person if the planned one may no longer collect', () => {
     const gone = { ...standing('16:00'), pickupPersonId: 4 };
     expect(missingOf(changed(gone), 1)?.field).toBe('person');
   });

@@ -1,28 +1,26 @@
-/** A pickup being planned: what is proposed, what was chosen, what is missing first. */
-import { isValidOn, type PickupPerson } from '#core/people/pickup-person.ts';
+/** The draft of a pickup: defaults, choices, validation. */
+import { isValidOn, type PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import type { Pickup, PickupChange, PickupMethod } from '#core/pickups/pickup.ts';
-import {
-  firstMissing,
-  hasClosed,
-  isOpen,
-  isPast,
-  nextSlot,
-  proposedDay,
-  schoolDayAfter,
-  type SchoolHours,
-} from '#core/pickups/pickup-rules.ts';
+import { firstMissing, hasClosed, isPast, nextSlot, proposedDay } from '#core/pickups/scheduling-rules.ts';
+import { isOpen } from '#core/pickups/pickup-status-rules.ts';
+import type { SchoolCalendar } from '#core/school-days/school-day.ts';
+import { schoolDayAfter, slotsOn } from '#core/school-days/school-day-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
-import type { PlainKey } from '#web/words/words.ts';
+import type { TranslationKey } from '#web/i18n/use-translation.ts';
 
-/** What somebody chose themselves; the rest is proposed. `later` is a day they asked for, and for whom. */
+/**
+ * The user's explicit choices; the rest has defaults. `later` is a requested day, and its child; `alsoFor` are siblings
+ * collected by the same person at the same time.
+ */
 export type PickupDraft = {
   readonly time: string;
   readonly personId: number;
   readonly acceptsTerms: boolean;
+  readonly alsoFor: readonly number[];
   readonly later: { readonly childId: number; readonly date: string };
 };
 
-/** A plan as it stands on the screen. A `time` or a `personId` that is not possible is missing. */
+/** A plan as shown. A `time` or `personId` that is not possible is missing. */
 export type Plan = {
   readonly method: PickupMethod;
   readonly date: string;
@@ -31,52 +29,57 @@ export type Plan = {
   readonly acceptsTerms: boolean;
 };
 
-/** What a plan is made from. `people` are those who may collect the child that day. */
-export type Known = {
-  readonly hours: SchoolHours;
+/** The data that a plan is computed from. `people` are those allowed to collect the child that day. */
+export type PlanContext = {
+  readonly calendar: SchoolCalendar;
   readonly now: SchoolTime;
   readonly people: readonly PickupPerson[];
   readonly past: readonly Pickup[];
 };
 
 /**
- * The day that a child's next pickup is planned for: today while there is a slot left and the child has not gone home.
+ * The day of a child's next pickup: today while a slot is left and the child has not gone home. Null when no school day
+ * follows.
  */
-export function dayFor(childId: number, draft: Partial<PickupDraft>, known: Pick<Known, 'hours' | 'now' | 'past'>) {
-  const { hours, now, past } = known;
+export function nextPickupDay(
+  childId: number,
+  draft: Partial<PickupDraft>,
+  { calendar, now, past }: Pick<PlanContext, 'calendar' | 'now' | 'past'>,
+): string | null {
   const asked = draft.later?.childId === childId ? draft.later.date : undefined;
-  if (asked && !hasClosed(asked, hours, now)) return asked;
+  if (asked && !hasClosed(asked, calendar, now)) return asked;
   const left = past.some(({ childId: id, date, status }) => id === childId && date === now.day && !isOpen(status));
-  return left ? schoolDayAfter(now.day, hours) : proposedDay(hours, now);
+  return left ? schoolDayAfter(calendar, now.day) : proposedDay(calendar, now);
 }
 
-/** Who may collect a child on a day. */
-export function peopleFor(people: readonly PickupPerson[], childId: number, day: string): PickupPerson[] {
+/** The people allowed to collect a child on a day. */
+export function allowedPeople(people: readonly PickupPerson[], childId: number, day: string): PickupPerson[] {
   return people.filter((person) => person.childIds.includes(childId) && isValidOn(person, day));
 }
 
 /**
- * The plan: what was chosen where it is still possible, else the last slot and person of this child, else the next slot
- * and oneself. A chosen slot that has passed is not silently another one: it is missing. (decisions, Settled edges)
+ * The plan: the user's choices if still possible, else the child's last slot and person, else the next slot and the
+ * current user. A chosen slot that has passed is not replaced: it is missing, so that the user decides.
  */
-export function planOf(draft: Partial<PickupDraft>, method: PickupMethod, date: string, known: Known): Plan {
-  const { hours, now, past, people } = known;
+export function planOf(draft: Partial<PickupDraft>, method: PickupMethod, date: string, known: PlanContext): Plan {
+  const { calendar, now, past, people } = known;
+  const slots = slotsOn(calendar, date);
   const possible = (slot: string | null | undefined) =>
-    slot && hours.slots.includes(slot) && !isPast(slot, date, now) ? slot : undefined;
+    slot && slots.includes(slot) && !isPast(slot, date, now) ? slot : undefined;
   const may = (id: number | undefined) => people.find((person) => person.id === id)?.id;
   const lastSlot = past.find(({ time }) => time !== null)?.time;
-  const oneself = people.find(({ isMe }) => isMe) ?? people.find(({ isOwn }) => isOwn);
+  const me = people.find(({ isMe }) => isMe) ?? people.find(({ isOwn }) => isOwn);
   return {
     method,
     date,
-    time: draft.time ? possible(draft.time) : (possible(lastSlot) ?? nextSlot(hours, date, now)),
-    personId: may(draft.personId) ?? may(past[0]?.pickupPersonId) ?? oneself?.id,
+    time: draft.time ? possible(draft.time) : (possible(lastSlot) ?? nextSlot(calendar, date, now)),
+    personId: may(draft.personId) ?? may(past[0]?.pickupPersonId) ?? me?.id,
     acceptsTerms: draft.acceptsTerms ?? true,
   };
 }
 
-/** How a pickup stands, as the plan that a change begins with. */
-export const planned = ({ method, date, time, pickupPersonId }: Pickup): Plan => ({
+/** A pickup as the initial plan of a change. */
+export const planOfPickup = ({ method, date, time, pickupPersonId }: Pickup): Plan => ({
   method,
   date,
   time: time ?? undefined,
@@ -84,24 +87,26 @@ export const planned = ({ method, date, time, pickupPersonId }: Pickup): Plan =>
   acceptsTerms: true,
 });
 
-/** The slots that a standing pickup can be changed to: the school's, and its own should the grid have changed. */
-export function slotsFor({ time }: Pickup, { slots }: SchoolHours): readonly string[] {
+/** The slots that a pickup can be changed to: the school's, and its own if the school's slots have changed. */
+export function availableSlots({ date, time }: Pickup, calendar: SchoolCalendar): readonly string[] {
+  const slots = slotsOn(calendar, date);
   return time === null || slots.includes(time) ? slots : [...slots, time].toSorted();
 }
 
 /**
- * A change as it is still possible. A person who may no longer come and a slot that has passed meanwhile are missing;
- * the pickup's own slot is not, so that who is late can still send somebody else. GPS is none once the school has
- * closed, unless it was. (core, `changeProblems`)
+ * Validates a change. A person who may no longer collect or a slot that has passed is missing; the pickup's own slot is
+ * not, so that a parent who is late can still send another person. GPS is not possible after the school has closed,
+ * unless the pickup is by GPS already. (`changeProblems` in core)
  */
 export function changeOf(
   chosen: Plan,
   pickup: Pickup,
-  { hours, now, people }: Pick<Known, 'hours' | 'now' | 'people'>,
+  { calendar, now, people }: Pick<PlanContext, 'calendar' | 'now' | 'people'>,
 ) {
   const { time, personId, date } = chosen;
-  const mayTake = (slot: string) => slot === pickup.time || (hours.slots.includes(slot) && !isPast(slot, date, now));
-  const mayUseGps = pickup.useGps || !hasClosed(date, hours, now);
+  const mayTake = (slot: string) =>
+    slot === pickup.time || (slotsOn(calendar, date).includes(slot) && !isPast(slot, date, now));
+  const mayUseGps = pickup.useGps || !hasClosed(date, calendar, now);
   return {
     ...chosen,
     mayUseGps,
@@ -111,7 +116,7 @@ export function changeOf(
   };
 }
 
-export type Missing = { readonly field: 'child' | 'time' | 'person' | 'terms'; readonly words: PlainKey };
+export type MissingField = { readonly field: 'child' | 'time' | 'person' | 'terms'; readonly words: TranslationKey };
 
 const words = {
   child: 'pickups.selectChildError',
@@ -120,14 +125,14 @@ const words = {
   terms: 'pickups.acceptTermsError',
 } as const;
 
-/** What is missing first, in the specification's order. (§5) */
-export function missingOf(plan: Plan, childId: number | undefined): Missing | null {
+/** The first missing field, in the order of the form. */
+export function missingOf(plan: Plan, childId: number | undefined): MissingField | null {
   const { method, time, personId, acceptsTerms } = plan;
   const field = firstMissing({ childId, method, time, pickupPersonId: personId, acceptsTerms });
   return field && { field, words: words[field] };
 }
 
-/** What to send of a plan, once nothing is missing. */
+/** The request of a plan; null while incomplete. */
 export function choiceOf({ method, time, personId }: Plan): PickupChange | null {
   if (!personId || (method === 'time' && !time)) return null;
   const useGps = method === 'gps';

@@ -1,4 +1,4 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const pickupPhrases = {
   chooseChild: { en: 'Choose a child', fr: 'Choisissez un enfant' },
@@ -10,23 +10,29 @@ export const pickupPhrases = {
   person: { en: 'Authorized pickup person', fr: 'Personne autorisée à venir chercher l’enfant' },
   choosePerson: { en: 'Choose a person', fr: 'Choisissez une personne' },
   chooseChildFirst: { en: 'Choose a child first', fr: 'Choisissez d’abord un enfant' },
+  siblings: { en: 'Other children', fr: 'Autres enfants' },
+  alsoFor: { en: 'Pick up {name} too', fr: 'Aussi pour {name}' },
   schedule: { en: 'Schedule Pickup', fr: 'Planifier le départ' },
   scheduleFor: { en: 'Schedule Pickup for {time}', fr: 'Planifier le départ à {time}' },
-  scheduleWithGps: { en: 'Schedule Pickup with GPS', fr: 'Planifier le départ avec GPS' },
+  scheduleWithGps: { en: 'Schedule Pickup with GPS', fr: 'Planifier le départ avec le GPS' },
   scheduling: { en: 'Scheduling…', fr: 'Envoi en cours…' },
   selectChildError: { en: 'Please select a child.', fr: 'Choisissez un enfant.' },
   selectTimeError: { en: 'Please select a time.', fr: 'Choisissez une heure.' },
   selectPickupPersonError: { en: 'Please select a pickup person.', fr: 'Choisissez la personne autorisée.' },
   acceptTermsError: {
-    en: 'Please accept that your location is used.',
+    en: 'Please agree to the use of your location.',
     fr: 'Acceptez l’utilisation de votre position.',
   },
-  scheduled: { en: 'Scheduled', fr: 'Prévu' },
+  scheduled: { en: 'Scheduled', fr: 'Planifié' },
   on_the_way: { en: 'On the way', fr: 'En route' },
   arrived: { en: 'At the school', fr: 'À l’école' },
   getting_ready: { en: 'Getting ready', fr: 'Se prépare' },
   at_the_door: { en: 'At the door', fr: 'À la porte' },
-  released: { en: 'Handed over to {name}', fr: 'Départ avec {name}' },
+  notScheduled: {
+    en: 'No guardian had scheduled this pickup.',
+    fr: 'Aucun parent n’avait planifié ce départ.',
+  },
+  released: { en: 'Picked up by {name}', fr: 'Départ avec {name}' },
   cancelled: { en: 'Cancelled', fr: 'Annulé' },
   news: { en: '{name}: {status}', fr: '{name} : {status}' },
   pickupSaved: { en: 'Pickup scheduled successfully', fr: 'Le départ est planifié.' },
@@ -38,7 +44,7 @@ export const pickupPhrases = {
   },
   alreadyScheduledBy: {
     en: '{name} already scheduled a pickup for this child. You can see it above.',
-    fr: 'Un départ est déjà planifié pour cet enfant par {name}. Il figure plus haut.',
+    fr: '{name} a déjà planifié un départ pour cet enfant. Il figure plus haut.',
   },
   slotPassed: {
     en: 'This time has passed. Choose a later one.',
@@ -47,7 +53,11 @@ export const pickupPhrases = {
   withPerson: { en: 'with {person}', fr: 'avec {person}' },
   at: { en: 'at {time}', fr: 'à {time}' },
   onDay: { en: '{day}, {time}', fr: '{day}, {time}' },
-  withGps: { en: 'by GPS', fr: 'par GPS' },
+  withGps: { en: 'with GPS', fr: 'avec le GPS' },
+  byPhone: {
+    en: 'By phone from {name}, entered by {staff}',
+    fr: 'Départ demandé par téléphone : {name}. Saisie : {staff}',
+  },
   requestedBy: { en: 'Scheduled by {name}', fr: 'Planifié par {name}' },
   arrivesIn: {
     en: 'At the door in about {n, plural, =0 {a minute} one {# minute} other {# minutes}}',
@@ -61,6 +71,7 @@ export const pickupPhrases = {
     en: 'The school has marked it. Nothing more is needed for this pickup; call the school if this surprises you.',
     fr: 'L’école l’a noté. Plus rien n’est nécessaire pour ce départ; appelez l’école si cela vous surprend.',
   },
+  markedLeft: { en: 'Left, marked by the school', fr: 'Départ noté par l’école' },
   leftAt: { en: 'Left at {time}', fr: 'Départ à {time}' },
   progress: { en: 'Step {n} of {total}', fr: 'Étape {n} sur {total}' },
   stepsOf: { en: 'Steps of the pickup: {name}', fr: 'Étapes du départ : {name}' },
@@ -72,31 +83,39 @@ export const pickupPhrases = {
   imHere: { en: 'I’m here', fr: 'Je suis là' },
   change: { en: 'Change', fr: 'Modifier' },
   changeOf: { en: 'Change the pickup: {name}', fr: 'Modifier le départ : {name}' },
-  changeTo: { en: 'Change to {time}', fr: 'Modifier pour {time}' },
-  changeToGps: { en: 'Change to GPS', fr: 'Modifier pour le GPS' },
+  changeTo: { en: 'Change to {time}', fr: 'Passer à {time}' },
+  changeToGps: { en: 'Change to GPS', fr: 'Passer au GPS' },
   changed: { en: 'Pickup changed', fr: 'Le départ est modifié.' },
   changeError: { en: 'The pickup was not changed', fr: 'Le départ n’a pas pu être modifié' },
   cancel: { en: 'Cancel pickup', fr: 'Annuler le départ' },
   cancelOf: { en: 'Cancel pickup: {name}', fr: 'Annuler le départ : {name}' },
   cancelQuestion: { en: 'Cancel this pickup?', fr: 'Annuler ce départ?' },
   cancelText: {
-    en: '{name} stays at school until a new pickup is scheduled. The school sees the change at once.',
+    en: '{name} stays at school until a new pickup is scheduled. The school sees the change right away.',
     fr: '{name} reste à l’école jusqu’à ce qu’un autre départ soit planifié. L’école voit le changement tout de suite.',
   },
-  cancelledElsewhere: { en: 'The pickup of {name} was cancelled', fr: 'Le départ de {name} a été annulé' },
+  cancelledElsewhere: { en: 'The pickup of {name} was cancelled', fr: 'Départ annulé : {name}' },
   keep: { en: 'Keep the pickup', fr: 'Garder le départ' },
   pickupDeleted: { en: 'Pickup deleted successfully', fr: 'Le départ est annulé.' },
   deleteError: { en: 'Failed to delete pickup', fr: 'Le départ n’a pas pu être annulé.' },
-  progressError: { en: 'The school was not told', fr: 'L’école n’a pas été avisée' },
+  progressError: { en: 'The school was not notified', fr: 'L’école n’a pas été avisée' },
   absentOn: {
     en: '{name} is reported absent all day on {day}: no pickup is needed.',
-    fr: 'L’absence de {name} est signalée pour toute la journée du {day} : aucun départ n’est nécessaire.',
+    fr: '{name} : absence signalée pour toute la journée du {day}. Aucun départ n’est nécessaire.',
   },
   leftToday: {
     en: '{name} left the school today at {time}, as staff marked it. Call the school if this surprises you.',
     fr: '{name} a quitté l’école aujourd’hui à {time}, d’après l’équipe de l’école. Appelez l’école si cela vous surprend.',
   },
   nextSchoolDay: { en: 'This is for the next school day.', fr: 'Pour la prochaine journée d’école.' },
+  pastCutOff: {
+    en: 'Pickups of today can no longer be changed here: call the school.',
+    fr: 'Les départs d’aujourd’hui ne peuvent plus être modifiés ici : appelez l’école.',
+  },
+  noSchoolDay: {
+    en: 'The school has no open day in its calendar yet. A pickup can be scheduled once it does.',
+    fr: 'L’école n’a pas encore de jour ouvert dans son calendrier. Un départ pourra être planifié dès qu’elle en aura un.',
+  },
   scheduleOn: { en: 'Schedule for {day}', fr: 'Planifier pour le {day}' },
   nobody: {
     en: 'Nobody is authorized for this child that day. Add a person or call the school.',
@@ -104,17 +123,18 @@ export const pickupPhrases = {
   },
   notAllowed: {
     en: 'Your account does not allow you to schedule pickups for {name}. Call the school.',
-    fr: 'Votre compte ne permet pas de planifier le départ de {name}. Appelez l’école.',
+    fr: 'Votre compte ne permet pas de planifier un départ pour {name}. Appelez l’école.',
   },
-  noneAllowed: { en: 'No pickup to schedule', fr: 'Aucun départ à planifier' },
+  noneAllowed: { en: 'You cannot schedule pickups', fr: 'Vous ne pouvez pas planifier de départ' },
   noneAllowedText: {
     en: 'Your account does not allow you to schedule pickups. Call the school.',
     fr: 'Votre compte ne permet pas de planifier de départ. Appelez l’école.',
   },
   recent: { en: 'Recent pickups', fr: 'Départs récents' },
+  more: { en: 'Show more', fr: 'Afficher plus' },
   none: { en: 'No pickups yet', fr: 'Aucun départ' },
   noneText: {
-    en: 'After a pickup, who came and when shows here.',
+    en: 'After each pickup, you will see here who came and when.',
     fr: 'Après un départ, le nom de la personne et l’heure s’affichent ici.',
   },
 } as const satisfies Phrases;

@@ -1,68 +1,92 @@
-/** A family's pickups, and what a parent does to one. */
+/** Queries and mutations of a family's pickups. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Pickup, PickupChange, PickupRequest } from '#core/pickups/pickup.ts';
+import { useRef } from 'react';
+import type { Pickup, PickupChange } from '#core/pickups/pickup.ts';
 import { pickupApi } from '#core/pickups/pickup-api.ts';
-import { after, isOpen } from '#core/pickups/pickup-rules.ts';
-import { call } from '#web/session/call.ts';
-import { newIn } from '#web/session/intention.ts';
-import { useIntention } from '#web/session/use-intention.ts';
+import { nextStatus, isOpen } from '#core/pickups/pickup-status-rules.ts';
+import { call } from '#web/api/call.ts';
+import { addedItems } from '#web/api/idempotent-mutation.ts';
+import { useIdempotentMutation } from '#web/api/use-idempotent-mutation.ts';
+import type { RecordDraft } from '#web/offline/outbox-store.ts';
+import { type PickupOfSiblings, requestsOf, schedulePickups, sends } from './pickup-sends.ts';
 
 export const pickupsQuery = queryOptions({ queryKey: ['pickups'], queryFn: () => call(pickupApi.list) });
 
-/** Which children are at school today, or have left: below the key of what is told about pickups. */
+/** The children present today, or who have left. Its key is below that of pickups, so that their events refetch it. */
 export const childrenTodayQuery = queryOptions({
   queryKey: ['pickups', 'today'],
   queryFn: () => call(pickupApi.today),
 });
 
-/** Those that this page has cancelled itself, so that it is not told of them as news. */
-export const cancelledHere = new Set<number>();
+/** Pickups cancelled on this page, which are not announced again. */
+export const locallyCancelled = new Set<number>();
 
-/** Whether a pickup stands as it was asked for. */
-const isAsSaid = ({ pickupPersonId, method, time, status }: Pickup, said: PickupChange) =>
-  isOpen(status) && pickupPersonId === said.pickupPersonId && method === said.method && time === said.time;
+/** One queue for a pickup: *I'm here* must not overtake *on my way*. */
+export const queueOf = (id: number) => `pickup ${id}`;
+/** Later, *on my way* and *I'm here* would be wrong. */
+export const progressMaxAgeMs = 10 * 60_000;
 
-/** Whether the school says that a pickup was cancelled; while it does not answer, nothing is said. */
+/** Whether a pickup matches the requested change. */
+const isAsSaid = ({ pickupPersonId, method, time, status }: Pickup, body: PickupChange) =>
+  isOpen(status) && pickupPersonId === body.pickupPersonId && method === body.method && time === body.time;
+
+/** Whether the server says that a pickup was cancelled; false if it is unreachable. */
 export async function isCancelled({ id, date }: Pickup): Promise<boolean> {
   const thatDay = await call(pickupApi.list, { query: { date } }).catch(() => []);
   return thatDay.some((pickup) => pickup.id === id && pickup.status === 'cancelled');
 }
 
-type Told<Aside> = { onDone: (pickup: Pickup, aside: Aside) => void; onFailed: (error: Error) => void };
+type PickupCallbacks<Context> = { onDone: (pickup: Pickup, aside: Context) => void; onFailed: (error: Error) => void };
 
-/** Schedules a pickup of a child; `childId` is none while none is chosen. */
-export function useSchedule<Aside>(childId: number | undefined, { onDone, onFailed }: Told<Aside>) {
+type ScheduleCallbacks = {
+  onDone: (pickups: readonly Pickup[], draft: RecordDraft) => void;
+  /** `childId`: the child whose pickup failed. */
+  onFailed: (error: Error, childId: number | undefined) => void;
+};
+
+/** Schedules a pickup, and those of siblings. `childId` is undefined while no child is chosen. */
+export function useSchedulePickup(childId: number | undefined, { onDone, onFailed }: ScheduleCallbacks) {
   const list = usePickupList();
-  return useIntention({
+  const sentFor = useRef<number>(undefined);
+  return useIdempotentMutation({
     name: ['schedule pickup', childId],
-    send: (request: PickupRequest, key) => call(pickupApi.schedule, { body: request, key }),
-    shown: list.shows((now, before, request: PickupRequest) =>
-      newIn(now, before).filter(
-        (pickup) => pickup.childId === request.childId && pickup.date === request.date && isAsSaid(pickup, request),
-      ),
-    ),
-    isWanted: ({ status }) => isOpen(status),
-    onDone(pickup, aside: Aside) {
-      list.put(pickup);
-      onDone(pickup, aside);
+    queue: `pickups of ${childId}`,
+    send: (all: PickupOfSiblings, key) => schedulePickups(all, key, (id) => (sentFor.current = id)),
+    replaces: (later, earlier) => later.date === earlier.date,
+    draft: (draft: RecordDraft) => draft,
+    shown: list.shows((now, before, all: PickupOfSiblings) => {
+      const added = addedItems(now, before);
+      const found = requestsOf(all).flatMap((request) =>
+        added.filter(
+          (pickup) => pickup.childId === request.childId && pickup.date === request.date && isAsSaid(pickup, request),
+        ),
+      );
+      return found.length === requestsOf(all).length ? [found] : [];
+    }),
+    isWanted: (pickups) => pickups.every(({ status }) => isOpen(status)),
+    onDone(pickups, draft) {
+      for (const pickup of pickups) list.put(pickup);
+      onDone(pickups, draft);
     },
     onFailed(error) {
       list.askAgain();
-      onFailed(error);
+      onFailed(error, sentFor.current);
     },
   });
 }
 
-export function useChange<Aside>(id: number, { onDone, onFailed }: Told<Aside>) {
+export function useChangePickup<Context>(id: number, { onDone, onFailed }: PickupCallbacks<Context>) {
   const list = usePickupList();
-  return useIntention({
+  return useIdempotentMutation({
     name: ['change pickup', id],
-    send: (change: PickupChange, key) => call(pickupApi.change, { params: { id }, body: change, key }),
+    queue: queueOf(id),
+    send: (change: PickupChange, key) => sends['change pickup'](change, key, id),
+    replaces: () => true,
     shown: list.shows((now, _, change: PickupChange) =>
       now.filter((pickup) => pickup.id === id && isAsSaid(pickup, change)),
     ),
     isWanted: isAsSaid,
-    onDone(pickup, aside: Aside) {
+    onDone(pickup, aside: Context) {
       list.put(pickup);
       onDone(pickup, aside);
     },
@@ -74,25 +98,28 @@ export function useChange<Aside>(id: number, { onDone, onFailed }: Told<Aside>) 
 }
 
 /** *I'm here*, which needs no position. */
-export function useArrive(id: number) {
+export function useReportArrival(id: number) {
   const list = usePickupList();
-  return useIntention({
+  return useIdempotentMutation({
     name: ['arrive', id],
-    send: (event: 'here', key) => call(pickupApi.progress, { params: { id }, body: { event }, key }),
-    shown: list.shows((now) => now.filter((pickup) => pickup.id === id && after(pickup.status, 'here') === null)),
+    queue: queueOf(id),
+    maxAgeMs: progressMaxAgeMs,
+    send: (event: 'here', key) => sends.arrive(event, key, id),
+    shown: list.shows((now) => now.filter((pickup) => pickup.id === id && nextStatus(pickup.status, 'here') === null)),
     onDone: list.put,
     onFailed: list.askAgain,
   });
 }
 
-export function useCancel(id: number, onDone: () => void) {
+export function useCancelPickup(id: number, onDone: () => void) {
   const list = usePickupList();
-  return useIntention({
+  return useIdempotentMutation({
     name: ['cancel pickup', id],
-    send: (_: 'cancel', key) => call(pickupApi.cancel, { params: { id }, key }),
+    queue: queueOf(id),
+    send: (said: 'cancel', key) => sends['cancel pickup'](said, key, id),
     shown: list.shows((now) => (now.some((pickup) => pickup.id === id) ? [] : [undefined])),
     onDone() {
-      cancelledHere.add(id);
+      locallyCancelled.add(id);
       list.drop(id);
       onDone();
     },
@@ -100,7 +127,7 @@ export function useCancel(id: number, onDone: () => void) {
   });
 }
 
-/** What the server just said is shown at once; what else has changed meanwhile, it is asked again. */
+/** Shows the reply at once, then refetches the list for other changes. */
 function usePickupList() {
   const client = useQueryClient();
   const { queryKey } = pickupsQuery;
@@ -112,7 +139,10 @@ function usePickupList() {
   type List = readonly Pickup[];
   return {
     askAgain,
-    shows: <Said, Reply>(find: (now: List, before: List, said: Said) => readonly Reply[]) => ({ list: queryKey, find }),
+    shows: <Variables, Reply>(find: (now: List, before: List, variables: Variables) => readonly Reply[]) => ({
+      list: queryKey,
+      find,
+    }),
     put: (pickup: Pickup) => replace(pickup.id, [pickup]),
     drop: (id: number) => replace(id, []),
   };

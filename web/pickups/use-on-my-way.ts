@@ -1,68 +1,77 @@
-/** *On my way*: says so to the school, and with GPS keeps saying in how many minutes. (decisions, Pickup) */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+/** *On my way*: notifies the school, and with GPS keeps reporting the remaining minutes. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Pickup } from '#core/pickups/pickup.ts';
 import { pickupApi } from '#core/pickups/pickup-api.ts';
-import { takesEta } from '#core/pickups/pickup-rules.ts';
+import { acceptsEta } from '#core/pickups/pickup-status-rules.ts';
 import { trafficAt } from '#core/pickups/traffic-rules.ts';
-import { call } from '#web/session/call.ts';
-import { CallError } from '#web/session/call-error.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
 import {
-  beginJourney,
+  startJourney,
   endJourney,
   endJourneys,
   type Journey,
   journeyOf,
-  notTold,
+  markReportFailed,
   subscribeToJourneys,
-  type WatchState,
-} from './journeys.ts';
-import { useSchoolOf } from './use-school-of.ts';
+  type TrackingState,
+} from '#web/pickups/map/location-tracking.ts';
+import { progressMaxAgeMs, queueOf } from './pickup-queries.ts';
+import { sends } from './pickup-sends.ts';
+import { useChildSchool } from './use-child-school.ts';
+import { serverNow } from '#web/ui/browser/server-clock.ts';
 
 export type OnMyWay = Journey & {
-  /** Says so to the school; with GPS the browser is asked for the position too. Called from the tap itself. */
+  /** Notifies the school; with GPS also asks the browser for the position. Must be called from the tap itself. */
   readonly start: () => void;
-  /** This device began it and reads nothing now: after a reload, an hour, or a no that may have become a yes. */
+  /**
+   * This device started the journey but no longer reads the position: after a reload, an hour, or a denied permission
+   * that may have been granted since.
+   */
   readonly mayResume: boolean;
   readonly sending: boolean;
   readonly failure: Error | null;
 };
 
 /**
- * For a child's open pickup: the tap, and what is known since. Until a position is, the minutes are the traffic
- * table's.
+ * The journey of a child's open pickup: start, and its state. Without a position, the minutes come from the traffic
+ * table.
  */
 export function useOnMyWay({ id, childId, useGps, status, date }: Pickup): OnMyWay {
-  const client = useQueryClient();
   const { day, time } = useSchoolTime(childId);
-  const school = useSchoolOf(childId);
+  const school = useChildSchool(childId);
   const journey = useSyncExternalStore(subscribeToJourneys, () => journeyOf(id));
-  const goesOn = status === 'scheduled' || takesEta(status);
-  useEndAfter(id, goesOn);
+  const goesOn = status === 'scheduled' || acceptsEta(status);
+  useEndAfterArrival(id, goesOn);
 
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (minutes: number) => tellMinutes(id, minutes),
-    onError: (failure) => (isOver(failure) ? endJourney(id) : notTold(id)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['pickups'] }),
+  const { send, sending, failure } = useSimpleMutation({
+    name: ['on my way', id],
+    about: ['pickups'],
+    queue: queueOf(id),
+    maxAgeMs: progressMaxAgeMs,
+    replaces: () => true,
+    send: (minutes: number, key) => sends['on my way'](minutes, key, id),
+    onFailed: (error) => (isOver(error) ? endJourney(id) : markReportFailed(id)),
   });
 
   const start = () => {
-    if (isPending) return;
+    if (sending) return;
     const { minutes } = trafficAt(time);
-    mutate(minutes);
-    sessionStorage.setItem(begunHere(id), '1');
+    send(minutes, undefined);
+    sessionStorage.setItem(startedKey(id), '1');
     if (useGps && school)
-      beginJourney(id, { ...school, tell: (left) => tellQuietly(id, left) }, { minutes, at: new Date() });
+      startJourney(id, { ...school, tell: (left) => reportQuietly(id, left) }, { minutes, at: new Date(serverNow()) });
   };
   const isQuiet = quiet.has(journey.state);
   const mayResume =
-    useGps && isQuiet && takesEta(status) && date === day && sessionStorage.getItem(begunHere(id)) !== null;
-  return { ...journey, start, mayResume, sending: isPending, failure: error };
+    useGps && isQuiet && acceptsEta(status) && date === day && sessionStorage.getItem(startedKey(id)) !== null;
+  return { ...journey, start, mayResume, sending, failure };
 }
 
-/** The position is no longer read once the page with the pickups is left. For that page, once. */
-export function useEndOnLeaving(): void {
+/** Stops reading the position when the pickup page is left. Use once, on that page. */
+export function useEndJourneysOnUnload(): void {
   useEffect(() => {
     window.addEventListener('pagehide', endJourneys);
     return () => {
@@ -72,31 +81,31 @@ export function useEndOnLeaving(): void {
   }, []);
 }
 
-/** Nor once one has arrived, or the pickup is gone from the screen. */
-function useEndAfter(pickupId: number, goesOn: boolean): void {
+/** Stops reading the position after arrival, or once the pickup is gone from the screen. */
+function useEndAfterArrival(pickupId: number, goesOn: boolean): void {
   useEffect(() => {
     if (!goesOn) endJourney(pickupId);
     return () => endJourney(pickupId);
   }, [pickupId, goesOn]);
 }
 
-/** Nothing is read, nor waited for. */
-const quiet: ReadonlySet<WatchState> = new Set(['idle', 'refused', 'ended']);
+/** States without a watch on the position. */
+const quiet: ReadonlySet<TrackingState> = new Set(['idle', 'refused', 'ended']);
 
-/** For this tab: another guardian’s phone does not offer to say where somebody else is. */
-const begunHere = (id: number) => `parvis-on-my-way-${id}`;
+/** In session storage: another guardian's phone must not offer to share the position. */
+const startedKey = (id: number) => `parvis-on-my-way-${id}`;
 
-function tellMinutes(id: number, etaMinutes: number) {
+function reportMinutes(id: number, etaMinutes: number) {
   return call(pickupApi.progress, { params: { id }, body: { event: 'on_the_way', etaMinutes } });
 }
 
-/** Minutes that did not get there are not worth a word: the next ones follow. */
-function tellQuietly(id: number, minutes: number): Promise<'told' | 'missed' | 'over'> {
-  return tellMinutes(id, minutes).then(
+/** A failed report of minutes is not shown: the next one follows. */
+function reportQuietly(id: number, minutes: number): Promise<'told' | 'missed' | 'over'> {
+  return reportMinutes(id, minutes).then(
     () => 'told',
     (failure: unknown) => (isOver(failure) ? 'over' : 'missed'),
   );
 }
 
-const over = new Set(['not_found', 'forbidden', 'pickup_moved_on', 'child_gone', 'unauthenticated']);
+const over = new Set(['not_found', 'forbidden', 'pickup_conflict', 'child_gone', 'unauthenticated']);
 const isOver = (failure: unknown) => failure instanceof CallError && over.has(failure.code);

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { longestActivity, longestNotes, type PlannedActivity } from '#core/plans/group-plan.ts';
+import { maxActivityLength, maxPlanNotesLength, type PlannedActivity } from '#core/plans/group-plan.ts';
 import { activityCategories, activityIcons } from '#core/plans/plan.ts';
-import { BothField } from '#web/ui/BothField.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { control, Field } from '#web/ui/Field.tsx';
-import { useProblem } from '#web/ui/edited.ts';
-import { OrderButtons } from '#web/ui/OrderButtons.tsx';
+import { BilingualField } from '#web/editing/BilingualField.tsx';
+import { classes } from '#web/ui/styles/classes.ts';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
+import { useProblem } from '#web/editing/editor-context.ts';
+import { ReorderButtons } from '#web/editing/ReorderButtons.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { ActivityLine, nameIn } from './ActivityLine.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { ActivityLine, activityName } from './ActivityLine.tsx';
 
 type Props = {
   at: number;
@@ -19,14 +19,14 @@ type Props = {
   onChange: (activities: PlannedActivity[]) => void;
 };
 
-/** An activity in one line, and opened for writing by a tap. */
+/** An activity as one line, which a tap expands to a form. */
 export function ActivityEditor({ at, activities, activity, isOpen, onOpen, onChange }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const problemAt = useProblem();
   const { time, category, icon, notes } = activity;
   const path = `activities.${at}`;
-  const name = nameIn(activity, locale) || t('staffPlans.untitled');
+  const name = activityName(activity, locale) || t('staffPlans.untitled');
   const put = (part: Partial<PlannedActivity>) =>
     onChange(activities.map((one, n) => (n === at ? { ...one, ...part } : one)));
   return (
@@ -59,30 +59,30 @@ export function ActivityEditor({ at, activities, activity, isOpen, onOpen, onCha
                     type="time"
                     value={time}
                     onChange={({ target }) => put({ time: target.value })}
-                    className={control}
+                    className={controlClasses}
                   />
                 )}
               </Field>
             </div>
             <span className="ml-auto flex h-12 items-center">
-              <OrderButtons name={name} all={activities} at={at} onChange={onChange} />
+              <ReorderButtons name={name} all={activities} at={at} onChange={onChange} />
             </span>
           </div>
-          <BothField
+          <BilingualField
             label={t('staffPlans.activity')}
             path={`${path}.activity`}
             value={activity.activity}
-            max={longestActivity}
-            onChange={(said) => put({ activity: said })}
+            max={maxActivityLength}
+            onChange={(text) => put({ activity: text })}
           />
-          <BothField
+          <BilingualField
             label={t('staffPlans.notes')}
             optional={t('ui.optional')}
             path={`${path}.notes`}
             value={notes}
-            max={longestNotes}
+            max={maxPlanNotesLength}
             rows={2}
-            onChange={(said) => put({ notes: said })}
+            onChange={(text) => put({ notes: text })}
           />
           <div className="grid gap-3 min-[27rem]:grid-cols-2">
             <Field label={t('staffPlans.category')}>

@@ -2,12 +2,12 @@ import { Archive, CalendarX } from 'lucide-react';
 import type { PlannedActivity } from '#core/plans/group-plan.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ActivityLine } from './ActivityLine.tsx';
 
-/** A day of a group that is put away: nothing in it can be changed, and why stands above it. */
+/** A day of an archived group, read only. The reason is shown above it. */
 export function ArchivedPlan({ activities }: { activities: readonly PlannedActivity[] }) {
-  const t = useWords();
+  const t = useTranslation();
   if (activities.length === 0) {
     return (
       <Card>

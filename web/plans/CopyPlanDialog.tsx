@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlannedActivity } from '#core/plans/group-plan.ts';
-import type { ServedGroup } from '#core/schools/served-group.ts';
+import type { AssignedGroup } from '#core/schools/assigned-group.ts';
 import { addDays, isDay } from '#core/time/day.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { planWeekQuery } from './staff-plan-queries.ts';
 
 type Props = {
   groupId: number;
-  groups: readonly ServedGroup[];
+  groups: readonly AssignedGroup[];
   date: string;
   onCopy: (activities: readonly PlannedActivity[]) => void;
   onClose: () => void;
 };
 
-/** Which day of which group to copy: the day before of the same one unless said. */
+/** Copies a plan from a day of a group: by default the previous day of the same group. */
 export function CopyPlanDialog({ groupId, groups, date, onCopy, onClose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const client = useQueryClient();
   const [from, setFrom] = useState({ groupId, date: addDays(date, -1) });
   const [state, setState] = useState<'ready' | 'asking' | 'failed'>('ready');
@@ -44,7 +44,7 @@ export function CopyPlanDialog({ groupId, groups, date, onCopy, onClose }: Props
               type="date"
               value={from.date}
               onChange={({ target }) => isDay(target.value) && setFrom({ ...from, date: target.value })}
-              className={control}
+              className={controlClasses}
             />
           )}
         </Field>

@@ -1,31 +1,35 @@
 import { CalendarCheck, CalendarX, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { FamilyState } from '#core/attendance/family-line-rules.ts';
 import type { Activity, DailyPlan } from '#core/plans/plan.ts';
-import { byPeriod, shownActivities } from '#core/plans/plan-rules.ts';
+import { currentActivity, groupByPeriod, visibleActivities } from '#core/plans/plan-rules.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
-import { useRight } from '#web/session/rights.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
+import { useRight } from '#web/session/use-right.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { tints } from '#web/ui/tones.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { icons, tones } from './activity-looks.ts';
+import { toneClasses } from '#web/ui/styles/tones.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { icons, tones } from './activity-styles.ts';
 
 type Props = { plan: DailyPlan; name: string; index: number };
 
-/** A child's day: what is still to come of it, or the whole of it. (§2 Dashboard, §4 Daily plan view) */
+/** A child's day: the rest of it, or the whole. */
 export function PlanCard({ plan, name, index }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { time } = useSchoolTime(plan.childId);
   const mayReport = useRight('report_absence');
   const [all, setAll] = useState(false);
-  const shown = shownActivities(plan.activities, time, all);
+  const shown = visibleActivities(plan.activities, time, all);
+  // A child who is not at school does nothing there.
+  const isAway = plan.now.some(({ state }) => state === 'absent' || state === 'away' || state === 'left');
+  const current = isAway ? undefined : currentActivity(plan.activities, time);
   return (
     <Card as="article" aria-label={t('plans.planOf', { name })} className="flex flex-col gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,7 +42,13 @@ export function PlanCard({ plan, name, index }: Props) {
         </div>
         <Chip icon={<MapPin aria-hidden size={13} />}>{t('children.room', { room: plan.room })}</Chip>
       </header>
-      {shown.length > 0 ? <Hours activities={shown} /> : <NothingShown empty={plan.activities.length === 0} />}
+      {plan.now.length > 0 && <StateLine plan={plan} />}
+      {current && !all && (
+        <p lang={current.lang} className="text-note">
+          <strong lang={locale}>{t('plans.now')}</strong> · <bdi>{current.activity}</bdi>
+        </p>
+      )}
+      {shown.length > 0 ? <ActivityList activities={shown} /> : <NothingShown empty={plan.activities.length === 0} />}
       <footer className="flex flex-wrap gap-x-1 gap-y-2 *:grow *:px-3">
         {plan.activities.length > 0 && (
           <Button kind="quiet" onClick={() => setAll(!all)}>
@@ -59,8 +69,27 @@ export function PlanCard({ plan, name, index }: Props) {
   );
 }
 
+/** Where the child is and how it will be collected; leads to the absences or to the pickups. */
+function StateLine({ plan: { now, childId } }: Pick<Props, 'plan'>) {
+  const t = useTranslation();
+  const locale = useLocale();
+  const label = ({ state, at, with: name }: FamilyState) => {
+    const key = state === 'left' && name ? 'leftWith' : state !== 'pickup' ? state : at ? 'pickupAt' : 'pickupWith';
+    return t(`plans.${key}`, { at: at ? formatTime(at, locale) : '', with: name ?? '' });
+  };
+  const first = now[0]?.state;
+  return (
+    <Link
+      href={`${first === 'absent' || first === 'away' ? '/absence' : '/pickup'}?child=${childId}`}
+      className="flex min-h-11 items-center font-semibold text-note text-river-strong"
+    >
+      {now.map(label).join(' · ')}
+    </Link>
+  );
+}
+
 function NothingShown({ empty }: { empty: boolean }) {
-  const t = useWords();
+  const t = useTranslation();
   return empty ? (
     <EmptyState icon={CalendarX} tone="stone" title={t('plans.none')} text={t('plans.noneText')} />
   ) : (
@@ -68,22 +97,22 @@ function NothingShown({ empty }: { empty: boolean }) {
   );
 }
 
-function Hours({ activities }: { activities: readonly Activity[] }) {
-  const t = useWords();
-  return byPeriod(activities).map(({ period, activities: hours }) => (
+function ActivityList({ activities }: { activities: readonly Activity[] }) {
+  const t = useTranslation();
+  return groupByPeriod(activities).map(({ period, activities: hours }) => (
     <section key={period}>
       <h3 className="font-bold text-fine text-ink-soft">{t(`plans.${period}`)}</h3>
       <ul className="divide-y divide-line">
         {hours.map((activity) => (
-          <Hour key={activity.time + activity.activity} activity={activity} />
+          <ActivityItem key={activity.time + activity.activity} activity={activity} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function Hour({ activity: { time, activity, notes, category, icon, lang } }: { activity: Activity }) {
-  const t = useWords();
+function ActivityItem({ activity: { time, activity, notes, category, icon, lang } }: { activity: Activity }) {
+  const t = useTranslation();
   const locale = useLocale();
   const Icon = icons[icon];
   return (
@@ -91,7 +120,7 @@ function Hour({ activity: { time, activity, notes, category, icon, lang } }: { a
       <time dateTime={time} className="whitespace-nowrap text-fine text-ink-soft tabular-nums">
         {formatTime(time, locale)}
       </time>
-      <span className={classes('grid size-[2.125rem] place-items-center rounded-s', tints[tones[category]])}>
+      <span className={classes('grid size-[2.125rem] place-items-center rounded-s', toneClasses[tones[category]])}>
         <Icon aria-hidden size={18} />
         <span className="sr-only">{t(`plans.${category}`)}</span>
       </span>

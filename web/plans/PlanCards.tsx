@@ -2,10 +2,10 @@ import { CalendarX, UserRound } from 'lucide-react';
 import type { Child } from '#core/children/child.ts';
 import type { DailyPlan } from '#core/plans/plan.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { PlanCard } from './PlanCard.tsx';
 
 type Props = {
@@ -14,11 +14,11 @@ type Props = {
   failed: boolean;
 };
 
-const mostForTwoColumns = 2;
+const maxInTwoColumns = 2;
 
-/** One plan for each child: two columns from 768 px, one when there are more than two children. (§2 Dashboard) */
+/** One plan for each child: two columns from 768 px, one if there are more than two children. */
 export function PlanCards({ plans, names, failed }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   if (!plans || !names) return failed ? null : <Skeleton className="h-80" count={2} />;
   if (names.length === 0)
     return (
@@ -35,10 +35,7 @@ export function PlanCards({ plans, names, failed }: Props) {
   return (
     <section
       aria-label={t('plans.title')}
-      className={classes(
-        'grid grid-cols-1 items-start gap-4',
-        names.length <= mostForTwoColumns && 'medium:grid-cols-2',
-      )}
+      className={classes('grid grid-cols-1 items-start gap-4', names.length <= maxInTwoColumns && 'medium:grid-cols-2')}
     >
       {names.map((child, index) => {
         const plan = plans.find(({ childId }) => childId === child.id);

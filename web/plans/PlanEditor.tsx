@@ -1,31 +1,34 @@
 import { CalendarPlus, Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type GroupPlan, mostActivities, type PlannedActivity } from '#core/plans/group-plan.ts';
+import { type GroupPlan, maxActivities, type PlannedActivity } from '#core/plans/group-plan.ts';
+import { inLanguage } from '#core/lang/bilingual.ts';
 import { planChanges, planProblems } from '#core/plans/group-plan-rules.ts';
-import type { ServedGroup } from '#core/schools/served-group.ts';
+import { usualWeekday } from '#core/school-days/default-hours.ts';
+import type { AssignedGroup } from '#core/schools/assigned-group.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
-import { inTimeOrder } from '#core/time/in-time-order.ts';
+import { sortByTime } from '#core/time/sort-by-time.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { failureToast } from '#web/session/failure-words.ts';
-import { NotSent } from '#web/session/NotSent.tsx';
-import { useSchoolZone } from '#web/session/school-time.ts';
+import { failureToast } from '#web/api/failure-message.ts';
+import { SubmitError } from '#web/session/SubmitError.tsx';
+import { useSchoolLanguages } from '#web/session/use-school-languages.ts';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { EditorForm } from '#web/ui/EditorForm.tsx';
+import { EditorForm } from '#web/editing/EditorForm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Meanwhile } from '#web/ui/Meanwhile.tsx';
-import { useReach } from '#web/session/reach-query.ts';
-import { familiesInWords } from '#web/ui/families-in-words.ts';
-import { showToast } from '#web/ui/toasts.ts';
-import { useEditing } from '#web/ui/use-editing.ts';
-import { useEditor } from '#web/ui/use-editor.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { EditConflict } from '#web/editing/EditConflict.tsx';
+import { useReach } from '#web/editing/reach-query.ts';
+import { familyCountLabel } from '#web/editing/family-count-label.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useVersionedDraft } from '#web/editing/use-versioned-draft.ts';
+import { useEditorValidation } from '#web/editing/use-editor-validation.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ActivityEditor } from './ActivityEditor.tsx';
 import { CopyPlanDialog } from './CopyPlanDialog.tsx';
 import { useSavePlan } from './staff-plan-queries.ts';
 
-type Props = { groupId: number; groups: readonly ServedGroup[]; plan: GroupPlan };
+type Props = { groupId: number; groups: readonly AssignedGroup[]; plan: GroupPlan };
 
 const fresh = (time: string): PlannedActivity => ({
   time,
@@ -35,51 +38,58 @@ const fresh = (time: string): PlannedActivity => ({
   icon: 'book',
 });
 
-/** A day as it is written, and saved whole; who saved it meanwhile is seen before anything is lost. */
+/** Editor of a day's plan, saved as a whole. Detects a conflict with another user's edit. */
 export function PlanEditor({ groupId, groups, plan }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone();
-  const editor = useEditor();
+  const editor = useEditorValidation();
   const [open, setOpen] = useState<number | null>(null);
   const [isCopying, setIsCopying] = useState(false);
   const { date, version, changedBy, changedAt } = plan;
   const saved = { content: { activities: plan.activities, base: plan.activities }, version };
-  const editing = useEditing(`plan ${groupId} ${date}`, saved);
+  const editing = useVersionedDraft(`plan ${groupId} ${date}`, saved);
   const { content, change, forget, touched, isTouched, isBehind } = editing;
   const { activities } = content;
   const put = (all: PlannedActivity[]) => change({ activities: all });
+  const languages = useSchoolLanguages(groups.find(({ id }) => id === groupId)?.schoolId);
   const families = useReach({ groups: [groupId] });
   const save = useSavePlan(groupId, date, {
     onDone() {
       forget(touched);
       setOpen(null);
-      showToast({ title: t('staffPlans.saved'), ...(families && { text: familiesInWords(families, t) }) });
+      showToast({ title: t('staffPlans.saved'), ...(families && { text: familyCountLabel(families, t) }) });
     },
     onFailed: (error) => showToast(failureToast(t, error, t('authoring.notSaved'))),
   });
-  const said = { date, version: editing.version, activities: inTimeOrder(activities) };
-  const failure = isBehind ? null : save.failureOf(said);
+  const body = { date, version: editing.version, activities: sortByTime(activities) };
+  const failure = isBehind ? null : save.failureOf(body);
   const submit = () => {
     if (save.sending || isBehind || !isTouched) return;
-    const problems = planProblems(activities);
+    const problems = planProblems(activities, languages);
     const first = problems[0]?.path.split('.')[1];
-    // What is wrong stands in an activity that may be folded away.
+    // The problem may be in a collapsed activity.
     if (first !== undefined) flushSync(() => setOpen(Number(first)));
-    if (editor.check(problems)) save.send(said, undefined);
+    if (editor.check(problems)) save.send(body, undefined);
   };
   const when = changedAt ? schoolTimeAt(new Date(changedAt), zone) : null;
   return (
     <EditorForm
       label={formatDay(date, locale, 'weekday')}
+      draftName={editing.name}
       editor={editor}
-      wrong={planProblems(activities)}
+      languages={languages}
+      texts={activities.flatMap(({ activity, notes }) => [activity, notes])}
+      wrong={planProblems(activities, languages)}
       onSubmit={submit}
     >
       {isBehind && (
-        <Meanwhile name={changedBy} onKeep={editing.keepMine} onTake={() => forget()}>
+        <EditConflict name={changedBy} onKeep={editing.keepMine} onTake={() => forget()}>
           <Changes {...planChanges(content.base, plan.activities)} />
-        </Meanwhile>
+        </EditConflict>
+      )}
+      {plan.begins === null && (
+        <p className="rounded-m bg-sun-tint p-4 text-small text-sun">{t('staffPlans.noClasses')}</p>
       )}
       {activities.length === 0 && (
         <Card>
@@ -101,12 +111,12 @@ export function PlanEditor({ groupId, groups, plan }: Props) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        {activities.length < mostActivities && (
+        {activities.length < maxActivities && (
           <Button
             kind="line"
             icon={<Plus aria-hidden size={18} />}
             onClick={() => {
-              put([...activities, fresh(activities.at(-1)?.time ?? '08:30')]);
+              put([...activities, fresh(activities.at(-1)?.time ?? plan.begins ?? usualWeekday.bell)]);
               setOpen(activities.length);
             }}
           >
@@ -117,7 +127,7 @@ export function PlanEditor({ groupId, groups, plan }: Props) {
           {t('staffPlans.copy')}
         </Button>
       </div>
-      {failure && <NotSent title={t('authoring.notSaved')} failure={failure} onRetry={submit} />}
+      {failure && <SubmitError title={t('authoring.notSaved')} failure={failure} onRetry={submit} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" unready={save.sending || isBehind || !isTouched}>
           {t(save.sending ? 'authoring.saving' : 'staffPlans.save')}
@@ -156,15 +166,15 @@ export function PlanEditor({ groupId, groups, plan }: Props) {
 }
 
 function Changes({ added, gone }: ReturnType<typeof planChanges>) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const inWords = ({ time, activity }: PlannedActivity) => ({
     time: formatTime(time, locale),
-    name: activity[locale] || activity.fr || activity.en,
+    name: inLanguage(activity, locale).text,
   });
   return (
     <ul className="list-disc pl-5 text-small">
-      {/* Two may read alike: a line is nothing but its place. */}
+      {/* Two lines may be equal: the index is the only key. */}
       {added.map((one, n) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`+${n}`}>{t('staffPlans.added', inWords(one))}</li>

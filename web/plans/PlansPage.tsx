@@ -3,34 +3,34 @@ import { ChevronLeft, ChevronRight, UsersRound } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { addDays, isDay } from '#core/time/day.ts';
 import { formatDay } from '#core/time/format.ts';
-import { useSchoolTime } from '#web/session/school-time.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ArchivedPlan } from './ArchivedPlan.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
 import { planWeekQuery } from './staff-plan-queries.ts';
-import { WeekGlance } from './WeekGlance.tsx';
+import { WeekSummary } from './WeekSummary.tsx';
 
-/** The plans of one's groups, day by day; which group and which day is in the address. */
+/** The plans of the user's groups, by day. Group and day are in the URL. */
 export function PlansPage() {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const [searched, search] = useSearchParams();
   const { day: today } = useSchoolTime();
-  const said = searched.get('date') ?? '';
-  const date = isDay(said) ? said : today;
+  const text = searched.get('date') ?? '';
+  const date = isDay(text) ? text : today;
   const group = Number(searched.get('group')) || undefined;
-  const asked = useQuery(planWeekQuery(group, date));
-  const week = asked.data;
-  // What stood there before is another group's or another week's.
-  const plan = asked.isPlaceholderData ? undefined : week?.days.find((day) => day.date === date);
+  const query = useQuery(planWeekQuery(group, date));
+  const week = query.data;
+  // Placeholder data belongs to another group or week.
+  const plan = query.isPlaceholderData ? undefined : week?.days.find((day) => day.date === date);
   const go = (part: { group?: number; date?: string }) =>
     search(
       (before) => {
@@ -44,8 +44,8 @@ export function PlansPage() {
   return (
     <>
       <PageHeading>{t('staffPlans.title')}</PageHeading>
-      <Stale asked={[asked]} />
-      {asked.isPending && <Skeleton className="h-16" count={6} />}
+      <StaleDataNotice asked={[query]} />
+      {query.isPending && <Skeleton className="h-16" count={6} />}
       {week && week.groupId === null && (
         <Card>
           <EmptyState
@@ -84,7 +84,7 @@ export function PlansPage() {
                     type="date"
                     value={date}
                     onChange={({ target }) => isDay(target.value) && go({ date: target.value })}
-                    className={control}
+                    className={controlClasses}
                   />
                 )}
               </Field>
@@ -99,12 +99,12 @@ export function PlansPage() {
           <h2 aria-live="polite" className="font-bold text-card">
             {formatDay(date, locale, 'weekday')}
           </h2>
-          {!plan && !asked.isError && <Skeleton className="h-16" count={4} />}
+          {!plan && !query.isError && <Skeleton className="h-16" count={4} />}
           {plan && week.isArchived && <ArchivedPlan activities={plan.activities} />}
           {plan && !week.isArchived && (
             <PlanEditor key={`${groupId} ${date}`} groupId={groupId} groups={week.groups} plan={plan} />
           )}
-          <WeekGlance days={week.days} shown={date} today={today} onGo={(day) => go({ date: day })} />
+          <WeekSummary days={week.days} shown={date} today={today} onGo={(day) => go({ date: day })} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const staffPlanPhrases = {
   title: { en: 'Daily plans', fr: 'Horaires de la journée' },
@@ -6,6 +6,7 @@ export const staffPlanPhrases = {
   nextDay: { en: 'Next day', fr: 'Jour suivant' },
   day: { en: 'Day', fr: 'Jour' },
   week: { en: 'The week', fr: 'La semaine' },
+  noClasses: { en: 'There are no classes on this day.', fr: 'Il n’y a pas de classe ce jour-là.' },
   none: { en: 'No plan for this day', fr: 'Aucun horaire pour cette journée' },
   noneText: {
     en: 'Add an activity, or copy another day.',
@@ -32,8 +33,8 @@ export const staffPlanPhrases = {
   copy: { en: 'Copy from…', fr: 'Copier de…' },
   copyTitle: { en: 'Copy a day into this one', fr: 'Copier une journée dans celle-ci' },
   copyText: {
-    en: 'It replaces what is here. Families see nothing until you save.',
-    fr: 'Elle remplace ce qui est ici. Les familles ne voient rien avant l’enregistrement.',
+    en: 'It will replace this day’s activities. Families see nothing until you save.',
+    fr: 'Elle remplacera le contenu de cette journée. Les familles ne voient rien avant l’enregistrement.',
   },
   copyIt: { en: 'Copy', fr: 'Copier' },
   copied: {
@@ -49,7 +50,7 @@ export const staffPlanPhrases = {
   calculator: { en: 'Calculator', fr: 'Calculatrice' },
   car: { en: 'Car', fr: 'Voiture' },
   film: { en: 'Film', fr: 'Film' },
-  flask: { en: 'Flask', fr: 'Éprouvette' },
+  flask: { en: 'Flask', fr: 'Fiole' },
   leaf: { en: 'Leaf', fr: 'Feuille' },
   moon: { en: 'Moon', fr: 'Lune' },
   music: { en: 'Music', fr: 'Musique' },

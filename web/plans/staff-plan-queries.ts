@@ -1,11 +1,12 @@
-/** A group's week as its team writes it. */
+/** A group's weekly plan, as its staff edit it. */
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type GroupPlan, groupPlanApi, type NewPlan, type PlanWeek } from '#core/plans/group-plan.ts';
 import { mondayOf } from '#core/time/day.ts';
-import { call } from '#web/session/call.ts';
-import { useDeed } from '#web/session/use-deed.ts';
+import { call } from '#web/api/call.ts';
+import type { MutationCallbacks } from '#web/api/mutation-callbacks.ts';
+import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
 
-/** The week of a day; of the first of one's groups where none is named. */
+/** The week of a day; of the first of the user's groups by default. */
 export const planWeekQuery = (group: number | undefined, day: string) => {
   const monday = mondayOf(day);
   return queryOptions({
@@ -16,12 +17,10 @@ export const planWeekQuery = (group: number | undefined, day: string) => {
   });
 };
 
-type Told = { onDone: (plan: GroupPlan) => void; onFailed: (error: Error) => void };
-
-/** Saves a day whole. The week shows it at once. */
-export function useSavePlan(groupId: number, date: string, { onDone, onFailed }: Told) {
+/** Saves a whole day. The week shows it at once. */
+export function useSavePlan(groupId: number, date: string, { onDone, onFailed }: MutationCallbacks<GroupPlan>) {
   const client = useQueryClient();
-  return useDeed({
+  return useSimpleMutation({
     name: ['save plan', groupId, date],
     about: ['plans'],
     send: (body: NewPlan, key) => call(groupPlanApi.save, { params: { id: groupId }, body, key }),

@@ -1,18 +1,18 @@
 import { CircleAlert } from 'lucide-react';
-import { type Question, truths } from '#core/quizzes/quiz.ts';
-import { control, Field } from '#web/ui/Field.tsx';
-import { useWords } from '#web/words/words.ts';
+import { type Question, trueFalseValues } from '#core/quizzes/quiz.ts';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
   question: Question;
   said: number | string | undefined;
-  onSay: (said: number | string) => void;
+  onSay: (answer: number | string) => void;
   problem: string | null;
 };
 
-/** Where a question is answered: among options, by true or false, or in words. The question is its name. */
+/** The answer to a question: options, true or false, or text. The question is its label. */
 export function AnswerField({ question: { questionType, options, lang }, said, onSay, problem }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   if (questionType === 'text') {
     return (
       <Field label={t('quizzes.text')} problem={problem ?? undefined}>
@@ -24,7 +24,7 @@ export function AnswerField({ question: { questionType, options, lang }, said, o
             enterKeyHint="next"
             value={said ?? ''}
             onChange={({ target }) => onSay(target.value)}
-            className={control}
+            className={controlClasses}
           />
         )}
       </Field>
@@ -33,7 +33,7 @@ export function AnswerField({ question: { questionType, options, lang }, said, o
   const choices =
     questionType === 'multiple-choice'
       ? options.map((label, place) => ({ value: place, label }))
-      : truths.map((value) => ({ value, label: t(`quizzes.${value}`) }));
+      : trueFalseValues.map((value) => ({ value, label: t(`quizzes.${value}`) }));
   return (
     <fieldset aria-labelledby="question answer-how" aria-describedby={problem ? 'answer-problem' : undefined}>
       <p id="answer-how" className="mb-2 text-ink-soft text-small">

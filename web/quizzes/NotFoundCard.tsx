@@ -1,37 +1,29 @@
 import { SearchX } from 'lucide-react';
 import { Link } from 'wouter';
-import { isRefusal } from '#web/session/call-error.ts';
+import { isRefusal } from '#web/api/call-error.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { type QueryState, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
-type Asked = {
-  error: Error | null;
-  isError: boolean;
-  isFetched: boolean;
-  dataUpdatedAt: number;
-  refetch: () => unknown;
-};
-
-type Props = { what: 'quiz' | 'results'; asked: Asked };
+type Props = { what: 'quiz' | 'results'; asked: QueryState & { error: Error | null } };
 
 const words = {
   quiz: ['quizzes.notFound', 'quizzes.notFoundText'],
   results: ['quizzes.resultsNotFound', 'quizzes.resultsNotFoundText'],
 } as const;
 
-/** In place of a quiz or of results that cannot be had: because there are none, or because nothing answered. (§8) */
+/** Replaces a quiz or results that do not exist or could not be loaded. */
 export function NotFoundCard({ what, asked }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const [title, text] = words[what];
   const isSaid = isRefusal(asked.error);
   return (
     <>
       <PageHeading>{t('app.quiz')}</PageHeading>
-      {!isSaid && <Stale asked={[asked]} />}
+      {!isSaid && <StaleDataNotice asked={[asked]} />}
       <Card>
         <EmptyState icon={SearchX} tone="stone" title={t(title)} text={t(isSaid ? text : 'quizzes.notLoaded')}>
           <Link href="/quiz-center" className={`${buttonClasses('quiet')} mt-4`}>

@@ -1,23 +1,23 @@
 import { Plus } from 'lucide-react';
-import { mostQuestions, questionTypes } from '#core/quizzes/quiz.ts';
-import { type DraftQuestion, longestQuestion, mostPoints } from '#core/quizzes/quiz-draft.ts';
-import { freshQuestion } from '#core/quizzes/quiz-draft-rules.ts';
-import { BothField } from '#web/ui/BothField.tsx';
+import { maxQuestions, questionTypes } from '#core/quizzes/quiz.ts';
+import { type DraftQuestion, maxQuestionLength, maxPoints } from '#core/quizzes/quiz-draft.ts';
+import { emptyQuestionDraft } from '#core/quizzes/quiz-draft-rules.ts';
+import { BilingualField } from '#web/editing/BilingualField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { useProblem } from '#web/ui/edited.ts';
-import { NumberField } from '#web/ui/NumberField.tsx';
-import { OrderButtons } from '#web/ui/OrderButtons.tsx';
+import { useProblem } from '#web/editing/editor-context.ts';
+import { NumberField } from '#web/editing/NumberField.tsx';
+import { ReorderButtons } from '#web/editing/ReorderButtons.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useWords } from '#web/words/words.ts';
-import { RightAnswer } from './RightAnswer.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { CorrectAnswerField } from './CorrectAnswerField.tsx';
 
 type Props = { questions: readonly DraftQuestion[]; onChange: (questions: DraftQuestion[]) => void };
 
-/** What a quiz asks, one after the other, in the order that the buttons give. */
+/** The questions of a quiz, in an order that the buttons change. */
 export function QuestionsEditor({ questions, onChange }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const problemAt = useProblem();
   const put = (at: number, part: Partial<DraftQuestion>) =>
     onChange(questions.map((question, n) => (n === at ? { ...question, ...part } : question)));
@@ -31,18 +31,18 @@ export function QuestionsEditor({ questions, onChange }: Props) {
           const name = t('staffQuizzes.question', { n: n + 1 });
           const path = `questions.${n}`;
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- the focus stays where the buttons stand
+            // oxlint-disable-next-line react/no-array-index-key -- the focus stays on the buttons of this position
             <li key={n}>
               <Card as="section" aria-label={name} className="flex flex-col gap-3">
                 <div className="flex items-center justify-between gap-2">
                   <h3 className="font-bold text-note">{name}</h3>
-                  <OrderButtons name={name} all={questions} at={n} onChange={onChange} />
+                  <ReorderButtons name={name} all={questions} at={n} onChange={onChange} />
                 </div>
-                <BothField
+                <BilingualField
                   label={t('staffQuizzes.questionText')}
                   path={`${path}.questionText`}
                   value={question.questionText}
-                  max={longestQuestion}
+                  max={maxQuestionLength}
                   rows={2}
                   onChange={(questionText) => put(n, { questionText })}
                 />
@@ -68,24 +68,24 @@ export function QuestionsEditor({ questions, onChange }: Props) {
                     label={t('staffQuizzes.points')}
                     path={`${path}.pointValue`}
                     value={question.pointValue}
-                    most={mostPoints}
+                    most={maxPoints}
                     onChange={(pointValue) => put(n, { pointValue })}
                   />
                 </div>
-                <RightAnswer question={question} path={path} onChange={(part) => put(n, part)} />
+                <CorrectAnswerField question={question} path={path} onChange={(part) => put(n, part)} />
               </Card>
             </li>
           );
         })}
       </ol>
       {problemAt('questions') && <p className="text-maple text-small">{t('staffQuizzes.noQuestions')}</p>}
-      {questions.length < mostQuestions && (
+      {questions.length < maxQuestions && (
         <Button
           kind="line"
           name="questions"
           className="self-start"
           icon={<Plus aria-hidden size={18} />}
-          onClick={() => onChange([...questions, freshQuestion()])}
+          onClick={() => onChange([...questions, emptyQuestionDraft()])}
         >
           {t('staffQuizzes.addQuestion')}
         </Button>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { matches } from '#core/lang/search-rules.ts';
+import { matchesSearch } from '#core/lang/search-rules.ts';
 import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
 import type { StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
-import { ManyField } from '#web/children/ManyField.tsx';
-import { servedChildrenQuery } from '#web/children/served-child-queries.ts';
+import { CheckboxList } from '#web/children/CheckboxList.tsx';
+import { assignedChildrenQuery } from '#web/children/assigned-child-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FindField } from '#web/ui/FindField.tsx';
-import { useProblem } from '#web/ui/edited.ts';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { FilterField } from '#web/ui/FilterField.tsx';
+import { useProblem } from '#web/editing/editor-context.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Audience = QuizDraft['audience'];
 type Props = { audience: Audience; place: StaffQuizzes; schoolId: number; onChange: (audience: Audience) => void };
 
-/** For whom a quiz is: the whole school, groups, single children. */
+/** The audience of a quiz: the whole school, groups, single children. */
 export function QuizAudience({ audience, place, schoolId, onChange }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const problemAt = useProblem();
   const chosen = audience === 'all' ? { groupIds: [], childIds: [] } : audience;
   const [open, setOpen] = useState(chosen.childIds.length > 0);
@@ -47,7 +47,7 @@ export function QuizAudience({ audience, place, schoolId, onChange }: Props) {
               onChange={(on) => toggle(id, on)}
             />
           ))}
-        {/* Of one that was put away since, the mark can be taken away. */}
+        {/* A group that was archived since can be unselected. */}
         {chosen.groupIds.map(
           (id) =>
             !isOffered(id) && (
@@ -74,25 +74,25 @@ export function QuizAudience({ audience, place, schoolId, onChange }: Props) {
 
 type ChildrenProps = { schoolId: number; value: readonly number[]; onChange: (ids: number[]) => void };
 
-/** Past this many, a list is looked through by name. */
+/** Lists longer than this have a search. */
 const longList = 12;
 
 function Children({ schoolId, value, onChange }: ChildrenProps) {
-  const t = useWords();
-  const asked = useQuery(servedChildrenQuery);
+  const t = useTranslation();
+  const query = useQuery(assignedChildrenQuery);
   const [sought, seek] = useState('');
-  const all = asked.data?.filter((child) => child.schoolId === schoolId);
-  if (!all) return <Stale asked={[asked]} />;
+  const all = query.data?.filter((child) => child.schoolId === schoolId);
+  if (!all) return <StaleDataNotice asked={[query]} />;
   const known = all.map(({ id, name, room }) => ({ id, label: name, more: t('authoring.room', { room }) }));
-  // Of a child who has left or moved since, the mark can be taken away.
+  // A child who has left or moved since can be unselected.
   const former = value
     .filter((id) => known.every((child) => child.id !== id))
     .map((id) => ({ id, label: t('staffQuizzes.formerChild') }));
-  const found = known.filter(({ id, label }) => value.includes(id) || matches([label], sought));
+  const found = known.filter(({ id, label }) => value.includes(id) || matchesSearch([label], sought));
   return (
     <div className="flex flex-col gap-2">
-      {known.length > longList && <FindField label={t('staffQuizzes.findChild')} value={sought} onChange={seek} />}
-      <ManyField
+      {known.length > longList && <FilterField label={t('staffQuizzes.findChild')} value={sought} onChange={seek} />}
+      <CheckboxList
         legend={t('staffQuizzes.singleChildren', { n: value.length })}
         options={[...former, ...found]}
         value={value}

@@ -1,10 +1,10 @@
 import { Chip } from '#web/ui/Chip.tsx';
-import { useWords } from '#web/words/words.ts';
-import type { Mark } from './quiz-words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { Mark } from './quiz-labels.ts';
 
-/** How a quiz stands: a word with its colour and its icon. */
+/** The status of a quiz: text, color and icon. */
 export function QuizBadge({ mark: { word, tone, icon: Icon } }: { mark: Mark }) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Chip tone={tone} icon={<Icon aria-hidden size={14} />}>
       {t(word)}

@@ -4,23 +4,23 @@ import type { Quiz } from '#core/quizzes/quiz.ts';
 import { type QuizTab, quizLink } from '#core/quizzes/quiz-rules.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
-import { usePerson } from '#web/session/session-queries.ts';
-import { Bar } from '#web/ui/Bar.tsx';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { whenNear } from '#web/ui/when-near.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { prefetchHandlers } from '#web/lazy/prefetch-handlers.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { QuizBadge } from './QuizBadge.tsx';
 import { quizQuery, resultsQuery } from './quiz-queries.ts';
-import { dueInWords, passMark, timeMark } from './quiz-words.ts';
+import { dueLabel, passMark, timeMark } from './quiz-labels.ts';
 
 type Props = { quiz: Quiz; tab: QuizTab; now: Date };
 
-/** One quiz as its tab shows it. (§2 Quiz Center) */
+/** One quiz in the list of a tab. */
 export function QuizCard({ quiz, tab, now }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone();
   const { title, description, lang, passingScore, score, submittedAt } = quiz;
@@ -40,7 +40,7 @@ export function QuizCard({ quiz, tab, now }: Props) {
           ) : (
             <>
               <span className="sr-only">{t('quizzes.dueDate')} </span>
-              {dueInWords(quiz, { zone, now, locale, t })}
+              {dueLabel(quiz, { zone, now, locale, t })}
             </>
           )}
         </span>
@@ -61,7 +61,7 @@ export function QuizCard({ quiz, tab, now }: Props) {
             <span className="font-semibold">{t('quizzes.score')}</span>
             <span className="text-ink-soft tabular-nums">{t('quizzes.percent', { n: score ?? 0 })}</span>
           </p>
-          <Bar width={score ?? 0} fill={passMark(quiz).tone === 'fir' ? 'bg-fir-fill' : 'bg-sun-fill'} />
+          <ProgressBar width={score ?? 0} fill={passMark(quiz).tone === 'fir' ? 'bg-fir-fill' : 'bg-sun-fill'} />
           {quiz.feedback && (
             <p dir="auto" className="text-small">
               {quiz.feedback}
@@ -71,18 +71,18 @@ export function QuizCard({ quiz, tab, now }: Props) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="text-ink-soft text-small">{t('quizzes.passingScoreIs', { n: passingScore })}</span>
-        {tab === 'active' && <To quiz={quiz} action={t(quiz.maySend ? 'quizzes.start' : 'quizzes.look')} />}
-        {isSent && tab !== 'active' && <To quiz={quiz} action={t('quizzes.viewResults')} />}
+        {tab === 'active' && <QuizLink quiz={quiz} action={t(quiz.maySend ? 'quizzes.start' : 'quizzes.look')} />}
+        {isSent && tab !== 'active' && <QuizLink quiz={quiz} action={t('quizzes.viewResults')} />}
       </div>
     </Card>
   );
 }
 
-/** The way to a quiz or its results, which are asked for as soon as a pointer, a finger or the focus is near. */
-function To({ quiz: { id, title, status }, action }: { quiz: Quiz; action: string }) {
-  const t = useWords();
+/** A link to a quiz or its results, which are prefetched when the pointer, a finger or the focus comes near. */
+function QuizLink({ quiz: { id, title, status }, action }: { quiz: Quiz; action: string }) {
+  const t = useTranslation();
   const client = useQueryClient();
-  const { locale } = usePerson();
+  const { locale } = useCurrentUser();
   const isSent = status === 'completed';
   const near = () => {
     if (isSent) void client.prefetchQuery(resultsQuery(id, locale));
@@ -90,7 +90,7 @@ function To({ quiz: { id, title, status }, action }: { quiz: Quiz; action: strin
   };
   return (
     <Link
-      {...whenNear(near)}
+      {...prefetchHandlers(near)}
       href={isSent ? `${quizLink(id)}/results` : quizLink(id)}
       aria-label={t('quizzes.about', { action, title })}
       className={classes(buttonClasses(isSent ? 'quiet' : 'main'), 'grow min-[26rem]:grow-0')}

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useSearchParams } from 'wouter';
+import { paths } from '#core/http/page-addresses.ts';
 import type { Quiz } from '#core/quizzes/quiz.ts';
 import { quizTabs, quizzesOf } from '#core/quizzes/quiz-rules.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { HeadingWithParent } from '#web/ui/HeadingWithParent.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
 import { TabPanel } from '#web/ui/TabPanel.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { QuizCard } from './QuizCard.tsx';
 import { quizzesQuery } from './quiz-queries.ts';
 import { useQuizNow } from './use-quiz-now.ts';
@@ -24,19 +25,19 @@ const empty = {
   past: ['quizzes.nonePast', 'quizzes.nonePastText'],
 } as const;
 
-/** What the school asks of families: to take, taken, over. The tab is in the address. (§2 Quiz Center) */
+/** The family's quizzes: open, submitted, past. The tab is in the URL. */
 export function QuizCenter() {
-  const t = useWords();
-  const asked = useQuery(quizzesQuery(usePerson().locale));
+  const t = useTranslation();
+  const query = useQuery(quizzesQuery(useCurrentUser().locale));
   const [params, ask] = useSearchParams();
   const tab = quizTabs.find((one) => one === params.get('tab')) ?? 'active';
-  const now = useQuizNow(asked.data ?? none);
-  const shown = asked.data && quizzesOf(tab, asked.data, now);
+  const now = useQuizNow(query.data ?? none);
+  const shown = query.data && quizzesOf(tab, query.data, now);
   const [title, text] = empty[tab];
   return (
     <>
-      <PageHeading>{t('app.quizCenter')}</PageHeading>
-      <Stale asked={[asked]} />
+      <HeadingWithParent parent={{ to: paths.more, label: t('app.more') }}>{t('app.quizCenter')}</HeadingWithParent>
+      <StaleDataNotice asked={[query]} />
       <TabList
         look="bar"
         label={t('quizzes.tabs')}
@@ -46,7 +47,7 @@ export function QuizCenter() {
         panelId="quizzes"
       />
       <TabPanel id="quizzes" label={t(`quizzes.${tab}`)} className="flex flex-col gap-4">
-        {asked.isPending && <Skeleton className="h-40" count={2} />}
+        {query.isPending && <Skeleton className="h-40" count={2} />}
         {shown?.length === 0 && (
           <Card>
             <EmptyState icon={ListChecks} tone="stone" title={t(title)} text={t(text)} />

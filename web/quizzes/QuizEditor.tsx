@@ -1,39 +1,41 @@
 import { Link, useLocation } from 'wouter';
 import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
-import { longestFeedback } from '#core/quizzes/quiz-draft.ts';
-import { quizDraftProblems } from '#core/quizzes/quiz-draft-rules.ts';
+import { maxQuizFeedbackLength } from '#core/quizzes/quiz-draft.ts';
+import { quizDraftProblems, quizTexts } from '#core/quizzes/quiz-draft-rules.ts';
 import type { StaffQuiz, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
-import { CallError } from '#web/session/call-error.ts';
-import { failureToast } from '#web/session/failure-words.ts';
-import { NotSent } from '#web/session/NotSent.tsx';
-import { useReach } from '#web/session/reach-query.ts';
-import { BothField } from '#web/ui/BothField.tsx';
+import { CallError } from '#web/api/call-error.ts';
+import { failureToast } from '#web/api/failure-message.ts';
+import { SubmitError } from '#web/session/SubmitError.tsx';
+import { useSchoolLanguages } from '#web/session/use-school-languages.ts';
+import { useReach } from '#web/editing/reach-query.ts';
+import { BilingualField } from '#web/editing/BilingualField.tsx';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { EditorForm } from '#web/ui/EditorForm.tsx';
-import { familiesInWords } from '#web/ui/families-in-words.ts';
-import { Meanwhile } from '#web/ui/Meanwhile.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useEditing } from '#web/ui/use-editing.ts';
-import { useEditor } from '#web/ui/use-editor.ts';
-import { useWords } from '#web/words/words.ts';
-import { EndQuiz } from './EndQuiz.tsx';
+import { EditorForm } from '#web/editing/EditorForm.tsx';
+import { familyCountLabel } from '#web/editing/family-count-label.ts';
+import { EditConflict } from '#web/editing/EditConflict.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useVersionedDraft } from '#web/editing/use-versioned-draft.ts';
+import { useEditorValidation } from '#web/editing/use-editor-validation.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { DeleteOrCloseQuiz } from './DeleteOrCloseQuiz.tsx';
 import { QuestionsEditor } from './QuestionsEditor.tsx';
-import { QuizTerms } from './QuizTerms.tsx';
+import { QuizSettingsFields } from './QuizSettingsFields.tsx';
 import { useQuizNow } from './use-quiz-now.ts';
 import { usePublishQuiz, useSaveQuiz } from './staff-quiz-queries.ts';
 
 type Props = { quiz: StaffQuiz | undefined; saved: QuizDraft; place: StaffQuizzes; schoolId: number };
 
-/**
- * A quiz as it is written: what it is, what it asks, what is said with the result. Once it is published it stays as it
- * is.
- */
+/** Quiz editor: settings, questions, feedback texts. A published quiz cannot be edited. */
 export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const [, go] = useLocation();
-  const editor = useEditor();
-  const editing = useEditing(`staff quiz ${quiz?.id ?? 'new'}`, { content: saved, version: quiz?.revision ?? 0 });
+  const editor = useEditorValidation();
+  const languages = useSchoolLanguages(schoolId);
+  const editing = useVersionedDraft(`staff quiz ${quiz?.id ?? 'new'}`, {
+    content: saved,
+    version: quiz?.revision ?? 0,
+  });
   const now = useQuizNow([editing.content]);
   const { content: draft, change, forget, touched, isTouched, isBehind } = editing;
 
@@ -48,7 +50,7 @@ export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
   };
   const publish = usePublishQuiz({
     onDone(made) {
-      showToast({ title: t('staffQuizzes.published'), text: familiesInWords(made.families, t) });
+      showToast({ title: t('staffQuizzes.published'), text: familyCountLabel(made.families, t) });
       go(`/staff/quizzes/${made.id}/results`);
     },
     onFailed: fail(t('authoring.notPublished')),
@@ -72,39 +74,47 @@ export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
       </Card>
     );
   }
-  const said = { schoolId, revision: editing.version, draft, thenPublish: false };
-  const failure = save.failureOf(said) ?? save.failureOf({ ...said, thenPublish: true });
+  const body = { schoolId, revision: editing.version, draft, thenPublish: false };
+  const failure = save.failureOf(body) ?? save.failureOf({ ...body, thenPublish: true });
   const sending = save.sending || publish.sending;
-  const wrong = quizDraftProblems(draft, now);
+  const wrong = quizDraftProblems(draft, { now, languages });
   const submit = () => {
-    if (!sending && !isBehind) save.send(said, undefined);
+    if (!sending && !isBehind) save.send(body, undefined);
   };
   return (
-    <EditorForm label={t('staffQuizzes.edit')} editor={editor} wrong={wrong} onSubmit={submit}>
-      {isBehind && <Meanwhile onKeep={editing.keepMine} onTake={() => forget()} />}
-      <QuizTerms draft={draft} place={place} schoolId={schoolId} families={families} onChange={change} />
+    <EditorForm
+      label={t('staffQuizzes.edit')}
+      draftName={editing.name}
+      editor={editor}
+      languages={languages}
+      texts={quizTexts(draft)}
+      wrong={wrong}
+      onSubmit={submit}
+    >
+      {isBehind && <EditConflict onKeep={editing.keepMine} onTake={() => forget()} />}
+      <QuizSettingsFields draft={draft} place={place} schoolId={schoolId} families={families} onChange={change} />
       <QuestionsEditor questions={draft.questions} onChange={(questions) => change({ questions })} />
       <Card as="section" aria-label={t('staffQuizzes.feedback')} className="flex flex-col gap-4">
-        <BothField
+        <BilingualField
           label={t('staffQuizzes.passed')}
           optional={t('ui.optional')}
           path="passed"
           value={draft.passed}
-          max={longestFeedback}
+          max={maxQuizFeedbackLength}
           rows={2}
           onChange={(passed) => change({ passed })}
         />
-        <BothField
+        <BilingualField
           label={t('staffQuizzes.notPassed')}
           optional={t('ui.optional')}
           path="notPassed"
           value={draft.notPassed}
-          max={longestFeedback}
+          max={maxQuizFeedbackLength}
           rows={2}
           onChange={(notPassed) => change({ notPassed })}
         />
       </Card>
-      {failure && <NotSent title={t('authoring.notSaved')} failure={failure} onRetry={submit} />}
+      {failure && <SubmitError title={t('authoring.notSaved')} failure={failure} onRetry={submit} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" kind="quiet" unready={sending || isBehind}>
           {t(save.sending ? 'authoring.saving' : 'authoring.save')}
@@ -114,7 +124,7 @@ export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
           onClick={() => {
             if (sending || isBehind || !editor.check(wrong)) return;
             if (quiz && !isTouched) publish.send({ id: quiz.id, revision: quiz.revision }, undefined);
-            else save.send({ ...said, thenPublish: true }, undefined);
+            else save.send({ ...body, thenPublish: true }, undefined);
           }}
         >
           {t(publish.sending ? 'authoring.publishing' : 'authoring.publish')}
@@ -127,7 +137,7 @@ export function QuizEditor({ quiz, saved, place, schoolId }: Props) {
       </div>
       {quiz && (
         <div className="border-line border-t pt-4">
-          <EndQuiz quiz={quiz} onEnded={() => forget()} />
+          <DeleteOrCloseQuiz quiz={quiz} onEnded={() => forget()} />
         </div>
       )}
     </EditorForm>

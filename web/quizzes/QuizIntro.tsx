@@ -2,17 +2,17 @@ import { Link } from 'wouter';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { QuizToTake } from '#core/quizzes/quiz.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import type { Take } from './use-take.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import type { Attempt } from './use-quiz-attempt.ts';
 
-type Props = { quiz: QuizToTake; bar: 'over' | 'closed' | 'mayOnlyRead' | null; take: Take };
+type Props = { quiz: QuizToTake; bar: 'over' | 'closed' | 'mayOnlyRead' | null; take: Attempt };
 
-/** What to expect, before the first question. (§2 Intro) */
+/** The introduction of a quiz. */
 export function QuizIntro({ quiz, bar, take }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { day, time } = schoolTimeAt(new Date(quiz.dueDate), useSchoolZone());
   const facts = [

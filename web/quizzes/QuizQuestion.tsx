@@ -1,22 +1,23 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { QuizToTake } from '#core/quizzes/quiz.ts';
-import { Bar } from '#web/ui/Bar.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { showToast } from '#web/ui/toasts.ts';
+import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useFocusOnce } from '#web/ui/use-focus-once.ts';
-import { type PlainKey, useWords } from '#web/words/words.ts';
+import { type TranslationKey, useTranslation } from '#web/i18n/use-translation.ts';
 import { AnswerField } from './AnswerField.tsx';
-import { isAnswered, isTooLong } from './kept-answers.ts';
-import type { Take } from './use-take.ts';
+import { isAnswered, isTooLong } from './answer-storage.ts';
+import type { Attempt } from './use-quiz-attempt.ts';
 
-type Props = { quiz: QuizToTake; take: Take };
+type Props = { quiz: QuizToTake; take: Attempt };
 
-/** One question at a time. Enter goes on from any answer, as the button does. (§2 In-progress, §5) */
+/** One question at a time. Enter goes to the next one, as the button does. */
 export function QuizQuestion({ quiz, take: { at, total, answers, answered, answer, goTo } }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const heading = useFocusOnce<HTMLHeadingElement>(true);
   const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<PlainKey | null>(null);
+  const [problem, setProblem] = useState<TranslationKey | null>(null);
   const question = quiz.questions[at];
   if (!question) return null;
   const said = answers[question.id];
@@ -46,7 +47,7 @@ export function QuizQuestion({ quiz, take: { at, total, answers, answered, answe
           aria-valuenow={answered}
           aria-valuetext={t('quizzes.answered', { n: answered, total })}
         >
-          <Bar width={(100 * answered) / total} fill="bg-river" />
+          <ProgressBar width={(100 * answered) / total} fill="bg-river" />
         </div>
       </div>
       <h2
@@ -68,14 +69,16 @@ export function QuizQuestion({ quiz, take: { at, total, answers, answered, answe
         }}
         problem={problem && t(problem)}
       />
-      <div className="grid grid-cols-2 gap-3">
-        <Button kind="line" onClick={() => goTo(at - 1)} className="min-h-12">
-          {t('quizzes.back')}
-        </Button>
-        <Button type="submit" unready={wrong !== null}>
-          {t(at === total - 1 ? 'quizzes.submit' : 'quizzes.next')}
-        </Button>
-      </div>
+      <ActionBar>
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="line" onClick={() => goTo(at - 1)} className="min-h-12">
+            {t('quizzes.back')}
+          </Button>
+          <Button type="submit" unready={wrong !== null}>
+            {t(at === total - 1 ? 'quizzes.submit' : 'quizzes.next')}
+          </Button>
+        </div>
+      </ActionBar>
     </form>
   );
 }

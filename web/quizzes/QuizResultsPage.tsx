@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { hasPassed, quizLink } from '#core/quizzes/quiz-rules.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NotFoundCard } from './NotFoundCard.tsx';
 import { QuizBadge } from './QuizBadge.tsx';
 import { outcomeOf, quizQuery, resultsQuery } from './quiz-queries.ts';
-import { passMark } from './quiz-words.ts';
+import { passMark } from './quiz-labels.ts';
 import { ScoreRing } from './ScoreRing.tsx';
 
-/** What came of a quiz. (§2 Results; decisions, Quizzes) */
+/** The results of a quiz. */
 export function QuizResultsPage({ id }: { id: number }) {
-  const t = useWords();
+  const t = useTranslation();
   const { asked, outcome, shown } = useResults(id);
   if (!shown) return asked.isError ? <NotFoundCard what="results" asked={asked} /> : <Skeleton className="h-80" />;
   const { quiz, score, correctAnswers, total } = shown;
@@ -27,7 +27,7 @@ export function QuizResultsPage({ id }: { id: number }) {
         <PageHeading>{quiz.title}</PageHeading>
         <p className="text-ink-soft text-small">{t('quizzes.results')}</p>
       </div>
-      <Stale asked={[asked]} />
+      <StaleDataNotice asked={[asked]} />
       {outcome?.alreadySent && (
         <p role="note" className="rounded-m bg-river-tint p-4 font-semibold text-river-strong text-small">
           {t('quizzes.alreadySent')}
@@ -55,14 +55,14 @@ export function QuizResultsPage({ id }: { id: number }) {
   );
 }
 
-/** The results; until they are there, what the answer to sending said. */
+/** The results, or until they are loaded, the reply to the submission. */
 function useResults(id: number) {
   const client = useQueryClient();
-  const { locale } = usePerson();
-  const asked = useQuery(resultsQuery(id, locale));
+  const { locale } = useCurrentUser();
+  const query = useQuery(resultsQuery(id, locale));
   const outcome = outcomeOf(client, id);
   const sent = client.getQueryData(quizQuery(id, locale).queryKey);
   const said = sent && outcome?.result && { quiz: sent, questions: sent.questions, ...outcome.result };
-  const known = asked.data ?? said;
-  return { asked, outcome, shown: known && { ...known, total: known.questions.length } };
+  const known = query.data ?? said;
+  return { asked: query, outcome, shown: known && { ...known, total: known.questions.length } };
 }

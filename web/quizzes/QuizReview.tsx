@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import type { QuizResults } from '#core/quizzes/quiz.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NotFoundCard } from './NotFoundCard.tsx';
 import { QuizBadge } from './QuizBadge.tsx';
 import { resultsQuery } from './quiz-queries.ts';
-import { passMark } from './quiz-words.ts';
+import { passMark } from './quiz-labels.ts';
 import { ReviewedQuestion } from './ReviewedQuestion.tsx';
 
-/** One's answers beside what is right, question by question; which one is in the address. (§2 Quiz review screen) */
+/** The user's answers next to the correct ones, one question at a time. The question is in the URL. */
 export function QuizReview({ id }: { id: number }) {
-  const t = useWords();
-  const asked = useQuery(resultsQuery(id, usePerson().locale));
-  const results = asked.data;
+  const t = useTranslation();
+  const query = useQuery(resultsQuery(id, useCurrentUser().locale));
+  const results = query.data;
   const [params, ask] = useSearchParams();
-  if (!results) return asked.isError ? <NotFoundCard what="results" asked={asked} /> : <Skeleton className="h-80" />;
+  if (!results) return query.isError ? <NotFoundCard what="results" asked={query} /> : <Skeleton className="h-80" />;
   const { quiz, questions, userAnswers } = results;
   const total = questions.length;
   const at = Math.min(Math.max(Number(params.get('question')) || 1, 1), total) - 1;
@@ -31,7 +31,7 @@ export function QuizReview({ id }: { id: number }) {
   return (
     <>
       <PageHeading>{t('quizzes.reviewOf', { title: quiz.title })}</PageHeading>
-      <Stale asked={[asked]} />
+      <StaleDataNotice asked={[query]} />
       <ScoreCard results={results} />
       {question && (
         <ReviewedQuestion
@@ -64,7 +64,7 @@ export function QuizReview({ id }: { id: number }) {
 }
 
 function ScoreCard({ results: { quiz, score, correctAnswers, questions } }: { results: QuizResults }) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Card as="section" aria-label={t('quizzes.score')} className="flex items-center gap-4">
       <p className="font-bold text-display leading-tight tabular-nums">{t('quizzes.percent', { n: score })}</p>

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX } from 'lucide-react';
-import { type GradedQuestion, truths } from '#core/quizzes/quiz.ts';
+import { type GradedQuestion, trueFalseValues } from '#core/quizzes/quiz.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 import { useFocusOnce } from '#web/ui/use-focus-once.ts';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
   question: GradedQuestion;
@@ -14,9 +14,9 @@ type Props = {
   focused: boolean;
 };
 
-/** A question as it was answered and graded. Nothing in it can be changed, and a reader of screens says so. */
+/** A graded question. Read only, which screen readers announce. */
 export function ReviewedQuestion({ question, said, place, focused }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const heading = useFocusOnce<HTMLHeadingElement>(focused);
   const { questionText, isCorrect, points, pointValue, lang, questionType } = question;
   return (
@@ -46,7 +46,7 @@ export function ReviewedQuestion({ question, said, place, focused }: Props) {
         </h2>
       </div>
       {questionType === 'text' ? (
-        <Typed question={question} said={said} />
+        <TypedAnswer question={question} said={said} />
       ) : (
         <Options question={question} said={said} />
       )}
@@ -54,12 +54,12 @@ export function ReviewedQuestion({ question, said, place, focused }: Props) {
   );
 }
 
-type Said = { question: GradedQuestion; said: string | undefined };
+type AnswerProps = { question: GradedQuestion; said: string | undefined };
 
-function Options({ question: { questionType, options, correctAnswer, lang }, said }: Said) {
-  const t = useWords();
+function Options({ question: { questionType, options, correctAnswer, lang }, said }: AnswerProps) {
+  const t = useTranslation();
   const isTruth = questionType === 'true-false';
-  const values: readonly string[] = isTruth ? truths : options;
+  const values: readonly string[] = isTruth ? trueFalseValues : options;
   const inWords = (value: string) => (isTruth ? t(value === 'true' ? 'quizzes.true' : 'quizzes.false') : value);
   return (
     <div role="radiogroup" aria-readonly aria-labelledby="reviewed" className="flex flex-col gap-2">
@@ -90,8 +90,8 @@ function Options({ question: { questionType, options, correctAnswer, lang }, sai
   );
 }
 
-function Typed({ question: { correctAnswer, isCorrect, lang }, said }: Said) {
-  const t = useWords();
+function TypedAnswer({ question: { correctAnswer, isCorrect, lang }, said }: AnswerProps) {
+  const t = useTranslation();
   return (
     <div className="flex flex-col gap-2">
       <div className={classes('read-option', isCorrect ? 'is-right' : 'is-wrong')}>

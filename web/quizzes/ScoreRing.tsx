@@ -1,10 +1,10 @@
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { score: number; passed: boolean; correct: number; total: number };
 
-/** A score as a ring that closes, with its number and how many were right within. */
+/** The score as a ring, with its number and the count of correct answers inside. */
 export function ScoreRing({ score, passed, correct, total }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <div className={`relative grid place-items-center ${passed ? 'text-fir' : 'text-sun'}`}>
       <svg aria-hidden viewBox="0 0 120 120" className="score-ring">

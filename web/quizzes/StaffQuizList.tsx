@@ -4,25 +4,28 @@ import { Link } from 'wouter';
 import type { StaffQuizSummary, StaffQuizzes } from '#core/quizzes/staff-quiz.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
-import { Bar } from '#web/ui/Bar.tsx';
+import { DraftChip } from '#web/editing/DraftChip.tsx';
+import { NewDraftLink } from '#web/editing/NewDraftLink.tsx';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { amongReachedInWords } from '#web/ui/families-in-words.ts';
+import { reachedCountLabel } from '#web/editing/family-count-label.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import type { Tone } from '#web/ui/tones.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import type { Tone } from '#web/ui/styles/tones.ts';
+import { BilingualText } from '#web/i18n/BilingualText.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { staffQuizzesQuery } from './staff-quiz-queries.ts';
 
-/** What one wrote for families, with how it went; what is still written comes first. */
+/** The user's quizzes with their results. Drafts come first. */
 export function StaffQuizList() {
-  const t = useWords();
-  const asked = useQuery(staffQuizzesQuery);
-  const { data } = asked;
+  const t = useTranslation();
+  const query = useQuery(staffQuizzesQuery);
+  const { data } = query;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -32,8 +35,9 @@ export function StaffQuizList() {
           {t('staffQuizzes.new')}
         </Link>
       </div>
-      <Stale asked={[asked]} />
-      {asked.isPending && <Skeleton className="h-24" count={4} />}
+      <StaleDataNotice asked={[query]} />
+      <NewDraftLink name="staff quiz new" href="/staff/quizzes/new" />
+      {query.isPending && <Skeleton className="h-24" count={4} />}
       {data?.quizzes.length === 0 && (
         <Card>
           <EmptyState
@@ -65,7 +69,7 @@ const tones: Readonly<Record<StaffQuizSummary['state'], Tone>> = {
 type ItemProps = { quiz: StaffQuizSummary; groups: StaffQuizzes['groups'] };
 
 function Item({ quiz, groups }: ItemProps) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { day, time } = schoolTimeAt(new Date(quiz.dueDate), useSchoolZone());
   const { id, title, state, audience, asked, sent, passed, families } = quiz;
@@ -86,7 +90,7 @@ function Item({ quiz, groups }: ItemProps) {
         className="flex flex-col gap-1.5 rounded-m border border-line bg-surface p-4 shadow-1 active:bg-sunken"
       >
         <strong dir="auto" className="font-bold text-card leading-snug">
-          {title[locale] || title.fr || title.en || t('authoring.untitled')}
+          <BilingualText text={title} fallback={t('authoring.untitled')} />
         </strong>
         <span className="wrap-anywhere text-ink-soft text-small">
           {[
@@ -98,6 +102,7 @@ function Item({ quiz, groups }: ItemProps) {
             .join(' · ')}
         </span>
         <span className="flex flex-wrap items-center gap-2">
+          <DraftChip name={`staff quiz ${id}`} />
           <Chip tone={tones[state]}>{isDraft ? t('authoring.draft') : t(`staffQuizzes.${state}`)}</Chip>
           <span className="text-ink-soft text-tiny">
             {t('staffQuizzes.due', { day: formatDay(day, locale, 'short'), time: formatTime(time, locale) })}
@@ -105,9 +110,9 @@ function Item({ quiz, groups }: ItemProps) {
         </span>
         {!isDraft && (
           <span className="flex flex-col gap-1">
-            <Bar width={asked === 0 ? 0 : (100 * sent) / asked} fill="bg-fir" />
+            <ProgressBar width={asked === 0 ? 0 : (100 * sent) / asked} fill="bg-fir" />
             <span className="text-ink-soft text-tiny">
-              {amongReachedInWords(
+              {reachedCountLabel(
                 `${t('staffQuizzes.sentOf', { n: sent, total: asked })} · ${t('staffQuizzes.passedN', { n: passed })}`,
                 { asked: Math.max(asked, sent), families },
                 t,

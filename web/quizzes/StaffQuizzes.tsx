@@ -6,7 +6,7 @@ import './quizzes.css';
 
 const address = /^\/staff\/quizzes\/(new|\d+)(\/results)?$/;
 
-/** The school's quizzes: their list, one being written, what came of one. */
+/** Staff screens of quizzes: list, editor, results. */
 export function StaffQuizzes() {
   const [path] = useLocation();
   const [, which, results] = address.exec(path) ?? [];

@@ -1,37 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, UsersRound } from 'lucide-react';
+import { inLanguage } from '#core/lang/bilingual.ts';
 import type { StaffQuizResults } from '#core/quizzes/staff-quiz.ts';
-import { isGone } from '#web/session/call-error.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { isNotFound } from '#web/api/call-error.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { amongReachedInWords } from '#web/ui/families-in-words.ts';
+import { reachedCountLabel } from '#web/editing/family-count-label.ts';
 import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { EndQuiz } from './EndQuiz.tsx';
-import { QuestionTally } from './QuestionTally.tsx';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { DeleteOrCloseQuiz } from './DeleteOrCloseQuiz.tsx';
+import { QuestionStats } from './QuestionStats.tsx';
 import { StaffSubmission } from './StaffSubmission.tsx';
-import { FoldSign } from '#web/ui/FoldSign.tsx';
+import { DisclosureIcon } from '#web/ui/DisclosureIcon.tsx';
 import { exportAddress, staffResultsQuery } from './staff-quiz-queries.ts';
 
-/** What came of a quiz: each question, each parent, who has not answered. Typed answers are graded by hand here. */
+/**
+ * The results of a quiz: by question, by parent, and the parents without a submission. Typed answers are graded here.
+ */
 export function StaffResultsPage({ id }: { id: number }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
-  const asked = useQuery(staffResultsQuery(id, usePerson().locale));
-  const isUnknown = isGone(asked.error);
-  const results = isUnknown ? undefined : asked.data;
+  const query = useQuery(staffResultsQuery(id, useCurrentUser().locale));
+  const isUnknown = isNotFound(query.error);
+  const results = isUnknown ? undefined : query.data;
+  const title = inLanguage(results?.quiz.title ?? {}, locale);
   return (
     <>
-      <SubPageHeading back={{ label: t('staffQuizzes.backToList'), to: '/staff/quizzes' }}>
-        {results?.quiz.title[locale] || t('staffQuizzes.results')}
+      <SubPageHeading back={{ label: t('staffQuizzes.backToList'), to: '/staff/quizzes' }} lang={title.lang}>
+        {title.text || t('staffQuizzes.results')}
       </SubPageHeading>
-      {!isUnknown && <Stale asked={[asked]} />}
-      {asked.isPending && <Skeleton className="h-24" count={5} />}
+      {!isUnknown && <StaleDataNotice asked={[query]} />}
+      {query.isPending && <Skeleton className="h-24" count={5} />}
       {isUnknown && <RecordNotFound />}
       {results && <Results results={results} />}
     </>
@@ -39,11 +43,11 @@ export function StaffResultsPage({ id }: { id: number }) {
 }
 
 function Results({ results: { quiz, questions, submissions, missing } }: { results: StaffQuizResults }) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <>
       <p className="text-ink-soft text-small">
-        {amongReachedInWords(
+        {reachedCountLabel(
           `${t('staffQuizzes.sentOf', { n: quiz.sent, total: quiz.asked })} · ${t('staffQuizzes.passedN', { n: quiz.passed })}`,
           { asked: Math.max(quiz.asked, quiz.sent), families: quiz.families },
           t,
@@ -54,7 +58,7 @@ function Results({ results: { quiz, questions, submissions, missing } }: { resul
           <Download aria-hidden size={18} />
           {t('authoring.export')}
         </a>
-        {quiz.state === 'open' && <EndQuiz quiz={quiz} />}
+        {quiz.state === 'open' && <DeleteOrCloseQuiz quiz={quiz} />}
       </div>
       {submissions.length === 0 ? (
         <Card>
@@ -67,7 +71,7 @@ function Results({ results: { quiz, questions, submissions, missing } }: { resul
         </Card>
       ) : (
         <div className="grid items-start gap-4 rail:grid-cols-2">
-          <QuestionTally questions={questions} submissions={submissions} />
+          <QuestionStats questions={questions} submissions={submissions} />
           <section aria-labelledby="by-parent" className="flex flex-col gap-3">
             <h2 id="by-parent" className="font-bold text-ink-soft text-small">
               {t('staffQuizzes.byParent')}
@@ -84,11 +88,11 @@ function Results({ results: { quiz, questions, submissions, missing } }: { resul
         <details className="rounded-m border border-line bg-surface px-4 shadow-1">
           <summary className="flex min-h-12 items-center gap-3 font-bold text-note">
             <span className="min-w-0 flex-1">{t('staffQuizzes.notYet', { n: missing.length })}</span>
-            <FoldSign />
+            <DisclosureIcon />
           </summary>
           <ul className="flex flex-col gap-1 pb-4 text-small">
             {missing.map(({ name, children }, n) => (
-              // Two may bear one name, and none of them moves.
+              // Two parents may share a name; the list is static.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={n}>
                 {name} <span className="text-ink-soft">{children.map((child) => child.name).join(', ')}</span>

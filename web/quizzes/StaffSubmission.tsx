@@ -1,14 +1,14 @@
 import type { StaffAnswer, StaffQuestion, StaffSubmission as Submission } from '#core/quizzes/staff-quiz.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { useWords } from '#web/words/words.ts';
-import { FoldSign } from '#web/ui/FoldSign.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { DisclosureIcon } from '#web/ui/DisclosureIcon.tsx';
 import { GradeForm } from './GradeForm.tsx';
 
 type Props = { quizId: number; questions: readonly StaffQuestion[]; submission: Submission };
 
-/** What a parent sent, opened by a tap: each answer with its points; a typed one can be graded by hand. */
+/** A parent's submission, expanded by a tap: each answer with its points. A typed answer can be graded. */
 export function StaffSubmission({ quizId, questions, submission }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const { name, children, score, hasPassed, answers } = submission;
   return (
     <li>
@@ -28,7 +28,7 @@ export function StaffSubmission({ quizId, questions, submission }: Props) {
               <Chip tone={hasPassed ? 'fir' : 'sun'}>{t(hasPassed ? 'quizzes.passed' : 'quizzes.notPassed')}</Chip>
             </span>
           </span>
-          <FoldSign />
+          <DisclosureIcon />
         </summary>
         <ol className="flex flex-col gap-4 border-line border-t p-3">
           {questions.map((question) => {
@@ -36,7 +36,7 @@ export function StaffSubmission({ quizId, questions, submission }: Props) {
             return (
               answer && (
                 <li key={question.id}>
-                  <Answered quizId={quizId} question={question} answer={answer} submission={submission} />
+                  <GradedAnswer quizId={quizId} question={question} answer={answer} submission={submission} />
                 </li>
               )
             );
@@ -49,8 +49,8 @@ export function StaffSubmission({ quizId, questions, submission }: Props) {
 
 type AnsweredProps = { quizId: number; question: StaffQuestion; answer: StaffAnswer; submission: Submission };
 
-function Answered({ quizId, question, answer, submission }: AnsweredProps) {
-  const t = useWords();
+function GradedAnswer({ quizId, question, answer, submission }: AnsweredProps) {
+  const t = useTranslation();
   const { questionText, questionType, options, pointValue, lang } = question;
   const { given, points, pointsByHand } = answer;
   const inWords = () => {

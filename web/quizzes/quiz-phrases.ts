@@ -1,23 +1,23 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const quizPhrases = {
   tabs: { en: 'Quizzes', fr: 'Les quiz' },
   active: { en: 'Active', fr: 'À faire' },
   completed: { en: 'Completed', fr: 'Terminés' },
-  past: { en: 'Past', fr: 'Passés' },
+  past: { en: 'Past', fr: 'Échus' },
   noneActive: { en: 'No quiz to take', fr: 'Aucun quiz à faire' },
   noneActiveText: {
-    en: 'When the school sends one, it shows here and in your notifications.',
+    en: 'When the school sends one, it will appear here and in your notifications.',
     fr: 'Quand l’école en envoie un, il s’affiche ici et dans vos notifications.',
   },
   noneCompleted: { en: 'No completed quiz', fr: 'Aucun quiz terminé' },
   noneCompletedText: {
-    en: 'Your results show here once you have sent one.',
+    en: 'Your results will appear here once you have sent a quiz.',
     fr: 'Vos résultats s’affichent ici dès que vous en avez envoyé un.',
   },
-  nonePast: { en: 'No past quiz', fr: 'Aucun quiz passé' },
+  nonePast: { en: 'No past quiz', fr: 'Aucun quiz échu' },
   nonePastText: {
-    en: 'Quizzes past their due date, or closed by the school, show here.',
+    en: 'Quizzes past their due date, or closed by the school, appear here.',
     fr: 'Les quiz dont la date limite est passée, ou que l’école a fermés, s’affichent ici.',
   },
   dueSoon: { en: 'Due Soon', fr: 'À remettre bientôt' },
@@ -107,8 +107,8 @@ export const quizPhrases = {
   correctAnswers: { en: 'Correct answers: {n} out of {total}', fr: 'Bonnes réponses : {n} sur {total}' },
   feedback: { en: 'Feedback', fr: 'Rétroaction' },
   backToCenter: { en: 'Back to Quiz Center', fr: 'Retour au centre des quiz' },
-  reviewQuiz: { en: 'Review Quiz', fr: 'Revoir le quiz' },
-  reviewOf: { en: '{title} · Review', fr: '{title} · Révision' },
+  reviewQuiz: { en: 'Review Quiz', fr: 'Voir le corrigé' },
+  reviewOf: { en: '{title} · Review', fr: '{title} · Corrigé' },
   correct: { en: 'Correct', fr: 'Bonne réponse' },
   incorrect: { en: 'Incorrect', fr: 'Mauvaise réponse' },
   points: {
@@ -119,15 +119,15 @@ export const quizPhrases = {
   correctAnswer: { en: 'Correct answer', fr: 'La bonne réponse' },
   previousQuestion: { en: 'Previous question', fr: 'Question précédente' },
   nextQuestion: { en: 'Next question', fr: 'Question suivante' },
-  finishReview: { en: 'Finish Review', fr: 'Terminer la révision' },
+  finishReview: { en: 'Finish Review', fr: 'Fermer le corrigé' },
   notFound: { en: 'Quiz not found', fr: 'Quiz introuvable' },
   notFoundText: {
-    en: 'It is gone, or it is not for your family.',
-    fr: 'Il n’est plus ici, ou il n’est pas destiné à votre famille.',
+    en: 'It may have been removed, or it is not for your family.',
+    fr: 'Il n’est plus disponible ou n’est pas destiné à votre famille.',
   },
   resultsNotFound: { en: 'Results not found', fr: 'Résultats introuvables' },
   resultsNotFoundText: {
-    en: 'They show here once you have sent the quiz.',
+    en: 'They will appear here once you have sent the quiz.',
     fr: 'Ils s’affichent ici dès que vous avez envoyé le quiz.',
   },
   notLoaded: {

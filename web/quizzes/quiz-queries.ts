@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Locale } from '#core/lang/locale.ts';
 import type { SubmissionResult } from '#core/quizzes/quiz.ts';
 import { quizApi } from '#core/quizzes/quiz-api.ts';
-import { call } from '#web/session/call.ts';
+import { call } from '#web/api/call.ts';
 
 export const quizzesQuery = (locale: Locale) =>
   queryOptions({ queryKey: ['quizzes', 'all', locale], queryFn: () => call(quizApi.list) });
@@ -16,12 +16,12 @@ export const resultsQuery = (id: number, locale: Locale) =>
     queryFn: () => call(quizApi.results, { params: { id } }),
   });
 
-/** What came of sending a quiz from this page, known before the results can be asked for. */
-export type Outcome = { readonly result?: SubmissionResult; readonly alreadySent?: boolean };
+/** The reply to a submission from this page, known before the results are loaded. */
+export type SubmissionOutcome = { readonly result?: SubmissionResult; readonly alreadySent?: boolean };
 
 const outcomeKey = (id: number) => ['outcomes', id];
 
-export const outcomeOf = (client: QueryClient, id: number) => client.getQueryData<Outcome>(outcomeKey(id));
+export const outcomeOf = (client: QueryClient, id: number) => client.getQueryData<SubmissionOutcome>(outcomeKey(id));
 
-export const noteOutcome = (client: QueryClient, id: number, outcome: Outcome) =>
-  client.setQueryData<Outcome>(outcomeKey(id), outcome);
+export const storeOutcome = (client: QueryClient, id: number, outcome: SubmissionOutcome) =>
+  client.setQueryData<SubmissionOutcome>(outcomeKey(id), outcome);

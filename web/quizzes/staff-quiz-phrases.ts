@@ -1,4 +1,4 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const staffQuizPhrases = {
   title: { en: 'Quizzes', fr: 'Quiz' },
@@ -26,10 +26,10 @@ export const staffQuizPhrases = {
   },
   due: { en: 'Due {day}, {time}', fr: 'Date limite : {day}, {time}' },
   edit: { en: 'Edit the quiz', fr: 'Modifier le quiz' },
-  settings: { en: 'What it is', fr: 'De quoi il s’agit' },
+  settings: { en: 'Details', fr: 'Renseignements généraux' },
   quizTitle: { en: 'Title', fr: 'Titre' },
   description: { en: 'Description', fr: 'Description' },
-  forWhom: { en: 'For whom', fr: 'Pour qui' },
+  forWhom: { en: 'For whom', fr: 'Destinataires' },
   chooseChildren: { en: 'Choose individual children', fr: 'Choisir des enfants un à un' },
   findChild: { en: 'Find a child', fr: 'Trouver un enfant' },
   singleChildren: {
@@ -41,7 +41,7 @@ export const staffQuizPhrases = {
   dueTime: { en: 'Time', fr: 'Heure' },
   passingScore: { en: 'Passing score (%)', fr: 'Note de passage (%)' },
   passed: { en: 'Message to those who pass', fr: 'Message en cas de réussite' },
-  notPassed: { en: 'Message to those who do not', fr: 'Message en cas de non-réussite' },
+  notPassed: { en: 'Message to those who do not pass', fr: 'Message en cas de non-réussite' },
   feedback: { en: 'Feedback', fr: 'Rétroaction' },
   questions: { en: 'Questions', fr: 'Questions' },
   noQuestions: { en: 'Ask at least one question.', fr: 'Posez au moins une question.' },
@@ -58,8 +58,8 @@ export const staffQuizPhrases = {
   addOption: { en: 'Add an option', fr: 'Ajouter un choix' },
   right: { en: 'Right answer', fr: 'Bonne réponse' },
   rightHelp: {
-    en: 'Compared without case, accents or extra spaces. You can grade by hand afterwards.',
-    fr: 'Comparée sans majuscules, accents ni espaces en trop. Vous pourrez corriger à la main ensuite.',
+    en: 'Capital letters, accents and extra spaces are ignored. You can grade manually afterwards.',
+    fr: 'Les majuscules, les accents et les espaces en trop ne comptent pas. Vous pourrez corriger à la main ensuite.',
   },
   chooseRight: { en: 'Choose the right answer.', fr: 'Indiquez la bonne réponse.' },
   optionsAlike: {
@@ -83,7 +83,7 @@ export const staffQuizPhrases = {
     en: 'Nobody will be able to answer any more. The results stay.',
     fr: 'Plus personne ne pourra répondre. Les résultats restent.',
   },
-  isClosed: { en: 'The quiz is closed', fr: 'Le quiz est fermé' },
+  isClosed: { en: 'The quiz was closed', fr: 'Le quiz est fermé' },
   byQuestion: { en: 'By question', fr: 'Par question' },
   byParent: { en: 'By parent', fr: 'Par parent' },
   rightOf: {
@@ -93,7 +93,7 @@ export const staffQuizPhrases = {
   correctIs: { en: 'Right: {answer}', fr: 'Bonne réponse : {answer}' },
   noAnswers: { en: 'Nobody has answered yet', fr: 'Aucune réponse pour l’instant' },
   noAnswersText: {
-    en: 'Results show here as families send them.',
+    en: 'Results appear here as families send them.',
     fr: 'Les résultats s’affichent ici à mesure que les familles répondent.',
   },
   notYet: { en: 'Not yet ({n})', fr: 'Pas encore ({n})' },
@@ -102,9 +102,9 @@ export const staffQuizPhrases = {
     en: '{n} of {total, plural, one {# point} other {# points}}',
     fr: '{n, plural, one {# point sur {total}} other {# points sur {total}}}',
   },
-  byHand: { en: 'Graded by hand', fr: 'Corrigé à la main' },
+  byHand: { en: 'Graded manually', fr: 'Corrigé à la main' },
   grade: { en: 'Points for {name}', fr: 'Points pour {name}' },
   giveGrade: { en: 'Grade', fr: 'Corriger' },
-  graded: { en: 'Graded: the parent is told', fr: 'Corrigé : le parent est avisé' },
-  notGraded: { en: 'It was not graded', fr: 'La correction a échoué' },
+  graded: { en: 'Graded: the parent has been notified', fr: 'Corrigé : le parent est avisé' },
+  notGraded: { en: 'Grading failed', fr: 'La correction a échoué' },
 } as const satisfies Phrases;

@@ -1,11 +1,12 @@
-/** Quizzes on the school's side, and what is done with one. */
+/** Queries and mutations of quizzes on the staff side. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QuizDraft } from '#core/quizzes/quiz-draft.ts';
 import type { StaffQuiz } from '#core/quizzes/staff-quiz.ts';
 import { staffQuizApi } from '#core/quizzes/staff-quiz-api.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import { call } from '#web/session/call.ts';
-import { useDeed } from '#web/session/use-deed.ts';
+import { call } from '#web/api/call.ts';
+import type { MutationCallbacks } from '#web/api/mutation-callbacks.ts';
+import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
 
 const about = ['quizzes', 'staff'] as const;
 
@@ -22,34 +23,32 @@ export const staffResultsQuery = (id: number, locale: Locale) =>
 
 export const exportAddress = (id: number) => staffQuizApi.export.path.replace('{id}', String(id));
 
-type Told<Reply = StaffQuiz> = { onDone: (reply: Reply) => void; onFailed: (error: Error) => void };
+/** The draft, and whether to publish it after saving. */
+type SaveVariables = { schoolId: number; revision: number; draft: QuizDraft; thenPublish: boolean };
 
-/** What is written, and whether it is to be published as soon as it is saved. */
-type Saving = { schoolId: number; revision: number; draft: QuizDraft; thenPublish: boolean };
+type SaveCallbacks = { onDone: (quiz: StaffQuiz, variables: SaveVariables) => void; onFailed: (error: Error) => void };
 
-type Saved = { onDone: (quiz: StaffQuiz, said: Saving) => void; onFailed: (error: Error) => void };
-
-/** Saves what is written: a new draft, or one that is there. */
-export function useSaveQuiz(id: number | undefined, { onDone, onFailed }: Saved) {
-  const keep = useKeep();
-  return useDeed({
+/** Saves a new or existing draft. */
+export function useSaveQuiz(id: number | undefined, { onDone, onFailed }: SaveCallbacks) {
+  const keep = useCacheReply();
+  return useSimpleMutation({
     name: ['save quiz', id ?? 'new'],
     about,
-    send: ({ schoolId, revision, draft }: Saving, key) =>
+    send: ({ schoolId, revision, draft }: SaveVariables, key) =>
       id === undefined
         ? call(staffQuizApi.make, { body: { schoolId, draft }, key })
         : call(staffQuizApi.save, { params: { id }, body: { revision, draft }, key }),
-    onDone(quiz, said) {
+    onDone(quiz, variables) {
       keep(quiz);
-      onDone(quiz, said);
+      onDone(quiz, variables);
     },
     onFailed,
   });
 }
 
-export function usePublishQuiz({ onDone, onFailed }: Told) {
-  const keep = useKeep();
-  return useDeed({
+export function usePublishQuiz({ onDone, onFailed }: MutationCallbacks<StaffQuiz>) {
+  const keep = useCacheReply();
+  return useSimpleMutation({
     name: ['publish quiz'],
     about,
     send: ({ id, revision }: { id: number; revision: number }, key) =>
@@ -62,9 +61,9 @@ export function usePublishQuiz({ onDone, onFailed }: Told) {
   });
 }
 
-/** Throws a draft away, or ends what is published. */
-export function useEndQuiz(id: number, isDraft: boolean, { onDone, onFailed }: Told<unknown>) {
-  return useDeed({
+/** Deletes a draft or closes a published quiz. */
+export function useEndQuiz(id: number, isDraft: boolean, { onDone, onFailed }: MutationCallbacks<unknown>) {
+  return useSimpleMutation({
     name: ['end quiz', id],
     about,
     send: (_: 'end', key): Promise<unknown> =>
@@ -74,19 +73,23 @@ export function useEndQuiz(id: number, isDraft: boolean, { onDone, onFailed }: T
   });
 }
 
-export type Grading = { submissionId: number; questionId: number; points: number };
+export type GradeVariables = { submissionId: number; questionId: number; points: number };
 
-export function useGrade(id: number, { submissionId, questionId }: Omit<Grading, 'points'>, told: Told<unknown>) {
-  return useDeed({
+export function useGrade(
+  id: number,
+  { submissionId, questionId }: Omit<GradeVariables, 'points'>,
+  callbacks: MutationCallbacks<unknown>,
+) {
+  return useSimpleMutation({
     name: ['grade', id, submissionId, questionId],
     about,
-    send: (body: Grading, key) => call(staffQuizApi.grade, { params: { id }, body, key }),
-    ...told,
+    send: (body: GradeVariables, key) => call(staffQuizApi.grade, { params: { id }, body, key }),
+    ...callbacks,
   });
 }
 
-/** The page goes on from the answer at once. */
-function useKeep() {
+/** Updates the page's cache from the reply. */
+function useCacheReply() {
   const client = useQueryClient();
   return (quiz: StaffQuiz) => client.setQueryData(staffQuizQuery(quiz.id).queryKey, quiz);
 }

@@ -1,20 +1,21 @@
-/** Now, as far as quizzes look otherwise by it: drawn again at the very instant at which one is due soon or over. */
+/** The current time for quizzes. Rerenders exactly when a quiz becomes due soon or past. */
 import { useEffect, useState } from 'react';
 import type { Quiz } from '#core/quizzes/quiz.ts';
-import { nextEdge } from '#core/quizzes/quiz-rules.ts';
+import { nextStateChange } from '#core/quizzes/quiz-rules.ts';
+import { serverNow } from '#web/ui/browser/server-clock.ts';
 
-/** Timers count in 32 bits. */
-const longest = 2_147_483_647;
-const soonest = 50;
+/** The maximum delay of setTimeout, a signed 32-bit integer. */
+const maxTimeoutMs = 2_147_483_647;
+const minTimeoutMs = 50;
 
 export function useQuizNow(quizzes: readonly Pick<Quiz, 'dueDate'>[]): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => new Date(serverNow()));
   useEffect(() => {
-    const look = () => setNow(new Date());
-    const edge = nextEdge(quizzes, now);
-    const wait = edge ? edge.getTime() - Date.now() : longest;
-    const timer = setTimeout(look, Math.min(Math.max(wait, soonest), longest));
-    // A phone that slept has missed its timer.
+    const look = () => setNow(new Date(serverNow()));
+    const edge = nextStateChange(quizzes, now);
+    const wait = edge ? edge.getTime() - serverNow() : maxTimeoutMs;
+    const timer = setTimeout(look, Math.min(Math.max(wait, minTimeoutMs), maxTimeoutMs));
+    // Timers do not fire while a phone sleeps.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

@@ -3,37 +3,40 @@ import { isWritable } from '#core/reports/group-day-rules.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import { formatDay } from '#core/time/format.ts';
 import { ReportNotFound } from './ReportNotFound.tsx';
-import { onDemand } from '#web/ui/on-demand.ts';
-import { useAhead } from '#web/ui/use-ahead.ts';
+import { ChildCardButton } from '#web/children/ChildCardButton.tsx';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
+import { useIdlePrefetch } from '#web/lazy/use-idle-prefetch.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
-import { useWide } from '#web/ui/use-wide.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { ChildPublish } from './ChildPublish.tsx';
-import { ClashNote } from './ClashNote.tsx';
-import { ContentFields } from './ContentFields.tsx';
-import { NotTaken } from './NotTaken.tsx';
+import { useWideScreen } from '#web/ui/browser/use-wide-screen.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { ChildPublish } from '#web/reports/staff/ChildPublish.tsx';
+import { SectionConflict } from '#web/reports/staff/SectionConflict.tsx';
+import { ContentFields } from '#web/reports/staff/ContentFields.tsx';
+import { RejectedSections } from '#web/reports/staff/RejectedSections.tsx';
 import { ReportHistory } from './ReportHistory.tsx';
-import { statusTones } from './report-words.ts';
-import { SaveState } from './SaveState.tsx';
-import type { GroupDayWriting } from './use-group-day.ts';
-import { useReportAddress } from './use-report-address.ts';
+import { statusTones } from './report-labels.ts';
+import { SaveStatus } from '#web/reports/staff/SaveStatus.tsx';
+import type { ReportAutosave } from '#web/reports/staff/use-report-autosave.ts';
+import { useStaffReportUrl } from '#web/reports/staff/use-staff-report-url.ts';
 
-const ReportPreview = onDemand(() => import('./ReportPreview.tsx').then((m) => ({ Screen: m.ReportPreview })));
+const ReportPreview = onDemand(() =>
+  import('#web/reports/staff/ReportPreview.tsx').then((m) => ({ Screen: m.ReportPreview })),
+);
 
-type Props = { writing: GroupDayWriting; childId: number };
+type Props = { writing: ReportAutosave; childId: number };
 
-/** One child's report of a day: written on one side, read as the family will on the other. */
+/** One child's daily report: the editor, and next to it a preview as the family will read it. */
 export function ChildReportPage({ writing, childId }: Props) {
   const { asked, day, reports } = writing;
-  useAhead(ReportPreview.bring);
+  useIdlePrefetch(ReportPreview.preload);
   const report = reports.find((one) => one.childId === childId);
   return (
     <>
-      <Stale asked={[asked]} />
+      <StaleDataNotice asked={[asked]} />
       {asked.isPending && <Skeleton className="h-24" count={4} />}
       {day && !report && <ReportNotFound />}
       {day && report && <Writing day={day} report={report} writing={writing} />}
@@ -43,11 +46,11 @@ export function ChildReportPage({ writing, childId }: Props) {
 
 const views = ['write', 'preview'] as const;
 
-function Writing({ day, report, writing }: { day: ReportDay; report: StaffReport; writing: GroupDayWriting }) {
-  const t = useWords();
+function Writing({ day, report, writing }: { day: ReportDay; report: StaffReport; writing: ReportAutosave }) {
+  const t = useTranslation();
   const locale = useLocale();
-  const wide = useWide();
-  const { linkTo } = useReportAddress();
+  const wide = useWideScreen();
+  const { linkTo } = useStaffReportUrl();
   const [view, setView] = useState<(typeof views)[number]>('write');
   const mayWrite = isWritable(day.date, day.today);
   const room = day.groups.find(({ id }) => id === day.groupId)?.room ?? '';
@@ -61,9 +64,12 @@ function Writing({ day, report, writing }: { day: ReportDay; report: StaffReport
       >
         {report.name}
       </SubPageHeading>
-      {mayWrite && <SaveState writing={writing} />}
-      <ClashNote report={report} writing={writing} />
-      <NotTaken childId={report.childId} writing={writing} />
+      <ChildCardButton childId={report.childId} className="self-start font-semibold text-river text-small">
+        {t('reportEditor.card')}
+      </ChildCardButton>
+      {mayWrite && <SaveStatus writing={writing} />}
+      <SectionConflict report={report} writing={writing} />
+      <RejectedSections childId={report.childId} writing={writing} />
       {!wide && mayWrite && (
         <TabList
           look="bar"

@@ -1,12 +1,12 @@
 import type { Child } from '#core/children/child.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { family: readonly Child[]; chosen: number | undefined; onChoose: (id: number) => void };
 
-/** Whose report: one of one's children. (§2 Daily reports screen) */
+/** The choice of one of the user's children. */
 export function ChildSelector({ family, chosen, onChoose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <fieldset>
       <legend className="sr-only">{t('reports.child')}</legend>

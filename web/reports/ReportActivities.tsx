@@ -1,15 +1,15 @@
 import { Shapes } from 'lucide-react';
 import type { DailyReport } from '#core/reports/report.ts';
 import { formatTime } from '#core/time/format.ts';
-import { inTimeOrder } from '#core/time/in-time-order.ts';
+import { sortByTime } from '#core/time/sort-by-time.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 
-/** What was done, hour by hour. (§2 Daily reports screen) */
+/** The day's activities, by time. */
 export function ReportActivities({ activities }: Pick<DailyReport, 'activities'>) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   if (activities.length === 0)
     return (
@@ -21,7 +21,7 @@ export function ReportActivities({ activities }: Pick<DailyReport, 'activities'>
     <Card as="section">
       <h3 className="sr-only">{t('reports.timeline')}</h3>
       <ol>
-        {inTimeOrder(activities).map(({ id, time, title, description, lang }, n) => (
+        {sortByTime(activities).map(({ id, time, title, description, lang }, n) => (
           <li key={id} className={classes('relative pl-7', n + 1 < activities.length && 'pb-4')}>
             {n + 1 < activities.length && (
               <span aria-hidden className="absolute top-2 bottom-0 left-[5px] w-0.5 bg-line" />

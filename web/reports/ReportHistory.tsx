@@ -4,28 +4,28 @@ import { contentIn, contentParts } from '#core/reports/report-content.ts';
 import type { ReportVersion } from '#core/reports/staff-report-api.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { versionsQuery } from './group-day-queries.ts';
-import { partInWords } from './part-words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { versionsQuery } from '#web/reports/staff/group-day-queries.ts';
+import { sectionSummary } from '#web/reports/staff/section-summary.ts';
 
-/** Everything that was published of a report, with who did and when: what was corrected is kept. */
+/** All published versions of a report with author and time. Corrected versions are kept. */
 export function ReportHistory({ id, revision }: { id: number; revision: number }) {
-  const t = useWords();
-  const asked = useQuery(versionsQuery(id, revision));
+  const t = useTranslation();
+  const query = useQuery(versionsQuery(id, revision));
   return (
     <Card as="section" aria-labelledby="history" className="flex flex-col gap-2">
       <h2 id="history" className="flex items-center gap-2 font-bold text-card leading-tight">
         <History aria-hidden size={20} />
         {t('reportEditor.history')}
       </h2>
-      <Stale asked={[asked]} />
-      {asked.isPending && <Skeleton className="h-11" count={2} />}
+      <StaleDataNotice asked={[query]} />
+      {query.isPending && <Skeleton className="h-11" count={2} />}
       <ol className="divide-y divide-line">
-        {asked.data?.map((version) => (
+        {query.data?.map((version) => (
           <Version key={version.n} version={version} />
         ))}
       </ol>
@@ -34,7 +34,7 @@ export function ReportHistory({ id, revision }: { id: number; revision: number }
 }
 
 function Version({ version: { n, by, at, content } }: { version: ReportVersion }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone();
   const { day, time } = schoolTimeAt(new Date(at), zone);
@@ -53,7 +53,7 @@ function Version({ version: { n, by, at, content } }: { version: ReportVersion }
           {contentParts.map((part) => (
             <div key={part}>
               <dt className="inline font-semibold">{t(`reportEditor.${part}`)}</dt>{' '}
-              <dd className="inline text-ink-soft">{partInWords(read, part, locale, t)}</dd>
+              <dd className="inline text-ink-soft">{sectionSummary(read, part, locale, t)}</dd>
             </div>
           ))}
         </dl>

@@ -2,13 +2,13 @@ import type { DailyReport, Meal } from '#core/reports/report.ts';
 import { mealsBySlot, portionWidths, slotTypes } from '#core/reports/report-rules.ts';
 import { formatTime } from '#core/time/format.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { Bar } from '#web/ui/Bar.tsx';
-import { portionFill, portionWords } from './report-words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { portionFill, portionLabels } from './report-labels.ts';
 
-/** The four meals of a day: what, when, and how much was eaten. (§2 Daily reports screen) */
+/** The four meals of a day: food, time, portion eaten. */
 export function ReportMeals({ meals }: Pick<DailyReport, 'meals'>) {
-  const t = useWords();
+  const t = useTranslation();
   return mealsBySlot(meals).map(({ slot, meals: there }) => (
     <Card key={slot} as="section" aria-label={t(`reports.${slot}`)} className="flex flex-col gap-3">
       <h3 className="font-bold text-card leading-tight">{t(`reports.${slotTypes[slot]}`)}</h3>
@@ -21,7 +21,7 @@ export function ReportMeals({ meals }: Pick<DailyReport, 'meals'>) {
 }
 
 function MealEaten({ meal: { time, food, eaten, lang } }: { meal: Meal }) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   return (
     <div className="flex flex-col gap-1.5">
@@ -33,9 +33,9 @@ function MealEaten({ meal: { time, food, eaten, lang } }: { meal: Meal }) {
           {formatTime(time, locale)}
         </time>
       </p>
-      <Bar width={portionWidths[eaten]} fill={portionFill(eaten)} />
+      <ProgressBar width={portionWidths[eaten]} fill={portionFill(eaten)} />
       <p className="text-ink-soft text-small">
-        {t('reports.eaten')} <strong className="font-semibold text-ink">{t(portionWords[eaten])}</strong>
+        {t('reports.eaten')} <strong className="font-semibold text-ink">{t(portionLabels[eaten])}</strong>
       </p>
     </div>
   );

@@ -4,13 +4,13 @@ import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { useWords } from '#web/words/words.ts';
-import { useReportAddress } from './use-report-address.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useStaffReportUrl } from '#web/reports/staff/use-staff-report-url.ts';
 
-/** For the address of a child who is not in the group. */
+/** Shown at the path of a child who is not in the group. */
 export function ReportNotFound() {
-  const t = useWords();
-  const { linkTo } = useReportAddress();
+  const t = useTranslation();
+  const { linkTo } = useStaffReportUrl();
   return (
     <>
       <PageHeading>{t('staff.reports')}</PageHeading>

@@ -3,17 +3,17 @@ import { Link } from 'wouter';
 import type { Child } from '#core/children/child.ts';
 import type { DailyReport } from '#core/reports/report.ts';
 import { feedbackLink } from '#core/reports/report-rules.ts';
-import { useRight } from '#web/session/rights.ts';
+import { useRight } from '#web/session/use-right.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { useWords } from '#web/words/words.ts';
-import { TeacherNotes } from './TeacherNotes.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { TeacherNotes } from '#web/reports/staff/TeacherNotes.tsx';
 
 type Props = { report: DailyReport; child: Child };
 
-/** What the teacher wrote, and the way to answer. (§2 Daily reports screen) */
+/** The teacher's note, with a link to reply. */
 export function ReportNotes({ report, child: { id, name, className } }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const mayWrite = useRight('message')(id);
   return (
     <>
@@ -21,7 +21,7 @@ export function ReportNotes({ report, child: { id, name, className } }: Props) {
       <Card as="section" className="flex flex-col gap-3">
         <h3 className="font-bold text-card leading-tight">{t('reports.feedback')}</h3>
         <p className="text-ink-soft text-small">
-          {t(mayWrite ? 'reports.feedbackText' : 'reports.mayNotWrite', { name })}
+          {t(mayWrite ? 'reports.feedbackText' : 'reports.messagingNotAllowed', { name })}
         </p>
         {mayWrite && (
           <Link href={feedbackLink(report)} className={buttonClasses('quiet', true)}>

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** The shape of a report that is on its way: the mood, the meals, the naps. */
+/** Skeleton of a report: mood, meals, naps. */
 export function ReportSkeleton() {
   return (
     <>

@@ -1,36 +1,36 @@
-/** How it is said that staff did not see a child on the day of a report. */
+/** Messages about a child not seen by staff on the day of a report. */
 import type { Locale } from '#core/lang/locale.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import { formatDay } from '#core/time/format.ts';
-import type { Words } from '#web/words/words.ts';
+import type { Translate } from '#web/i18n/use-translation.ts';
 
-type Day = Pick<ReportDay, 'date' | 'today'>;
+type ReportDate = Pick<ReportDay, 'date' | 'today'>;
 
 /** `today`, `on Tuesday, April 14`; `aujourd’hui`, `le mardi 14 avril`. */
-export function dayInSentence({ date, today }: Day, locale: Locale, t: Words): string {
+export function formatReportDate({ date, today }: ReportDate, locale: Locale, t: Translate): string {
   if (date === today) return t('reportEditor.today');
   const day = formatDay(date, locale, 'weekday');
   return t('reportEditor.onDay', { day: locale === 'fr' ? day.toLowerCase() : day });
 }
 
 /** `Samuel Roy was marked absent today.` */
-export function notThereInWords(
+export function absentMessage(
   { name, attendance, absence }: Pick<StaffReport, 'name' | 'attendance' | 'absence'>,
-  shown: Day,
+  shown: ReportDate,
   locale: Locale,
-  t: Words,
+  t: Translate,
 ): string {
-  const said = { name, day: dayInSentence(shown, locale, t) };
+  const said = { name, day: formatReportDate(shown, locale, t) };
   if (attendance === 'untaken') return t('reportEditor.untakenOne', said);
   if (attendance === 'unmarked') return t('reportEditor.wasNotMarked', said);
   return t(absence === null ? 'reportEditor.wasMarkedAbsent' : 'reportEditor.wasReportedAbsent', said);
 }
 
-/** More are counted, not named. */
+/** More children are counted instead of named. */
 const maxNamed = 4;
 
-/** `Left out: Samuel Roy (absent), Mia Côté (not marked).`; many are counted. Nothing where every child is noted. */
-export function leftOutInWords(reports: readonly StaffReport[], locale: Locale, t: Words): string | undefined {
+/** `Left out: Samuel Roy (absent), Mia Côté (not marked).`; many are counted. Undefined if every child is included. */
+export function leftOutMessage(reports: readonly StaffReport[], locale: Locale, t: Translate): string | undefined {
   const out = reports.filter(({ attendance, published }) => published === null && attendance !== 'there');
   const absent = out.filter(({ attendance }) => attendance === 'absent');
   const unmarked = out.filter(({ attendance }) => attendance === 'unmarked');

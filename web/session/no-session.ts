@@ -1,10 +1,10 @@
-/** What the page says of its reader's session before anything is asked. */
+/** Whether the server already knows that the reader has no session. */
 
 /**
- * Whether the page came from the server without a session, for the first that asks. A page that the browser had kept
- * says nothing: its reader may have signed in since.
+ * Whether the server sent this page to a reader without a session. True for the first call only. A page from the
+ * browser's cache says nothing, since the reader may have signed in since.
  */
-export function takeNoSession(): boolean {
+export function takeNoSessionFlag(): boolean {
   const said = document.querySelector('meta[name="parvis-session"]');
   said?.remove();
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -1,18 +1,26 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { schoolApi } from '#core/schools/school.ts';
-import { call } from '#web/session/call.ts';
+import type { SchoolCalendar } from '#core/school-days/school-day.ts';
+import { usualCalendar } from '#core/school-days/default-hours.ts';
+import { schoolApi, schoolOf } from '#core/schools/school.ts';
+import { call } from '#web/api/call.ts';
 
 export const configQuery = queryOptions({ queryKey: ['config'], queryFn: () => call(schoolApi.config) });
 
-/** The school's phone, slots and places. */
+/** The school's phone number, pickup slots and locations. */
 export function useSchoolConfig() {
   return useQuery(configQuery);
 }
 
 /**
- * The same within a page that may have asked: a part of it that is drawn because that failed does not ask once more,
- * and again.
+ * As `useSchoolConfig`, without a request: an error screen that is shown because the request failed must not send it
+ * again.
  */
 export function useKnownConfig() {
   return useQuery({ ...configQuery, retryOnMount: false });
+}
+
+/** The days and hours of a child's school; the default ones until they are loaded. The server checks again. */
+export function useSchoolCalendar(childId: number | undefined): SchoolCalendar {
+  const { data } = useSchoolConfig();
+  return data ? schoolOf(data, childId).calendar : usualCalendar;
 }

@@ -1,4 +1,4 @@
-/** Who is signed in on this device, and coming and going. */
+/** The session of this device: sign-in and sign-out. */
 import {
   type QueryClient,
   type QueryFilters,
@@ -9,34 +9,34 @@ import {
 } from '@tanstack/react-query';
 import { createContext, use, useEffect } from 'react';
 import { healthApi } from '#core/http/health-api.ts';
-import type { Role, Session, SignIn } from '#core/sessions/session.ts';
-import { sessionApi } from '#core/sessions/session-api.ts';
-import { forgetDrafts } from '#web/ui/drafts.ts';
-import { dismissFailure } from '#web/ui/toasts.ts';
-import { call } from './call.ts';
-import { CallError } from './call-error.ts';
-import { isDoor } from './doors.ts';
-import { endedSession } from './ended-session.ts';
-import { takeNoSession } from './no-session.ts';
-import { leaveSentAlong } from './sent-along.ts';
-
-const leftKey = 'parvis-left';
+import type { Role, Session, SignIn } from '#core/auth/session.ts';
+import { sessionApi } from '#core/auth/session-api.ts';
+import { deleteDrafts } from '#web/ui/browser/draft-owner.ts';
+import { dismissFailure } from '#web/ui/toasts/toasts.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { isPublicPath } from './public-paths.ts';
+import { endedSession } from '#web/api/session-expired.ts';
+import { takeNoSessionFlag } from './no-session.ts';
+import { signedOutFlag } from '#web/offline/kept-flag.ts';
+import { discardPreloadedReplies } from '#web/api/preloaded-replies.ts';
 
 /**
- * The session of this device; the demo's parent where there is none, unless somebody signed out here or knocks; else
- * null.
+ * The session of this device. Without one, signs in as the demo's parent, except after a sign-out or on a signed-out
+ * page; otherwise null.
  */
 async function findSession({ client }: { client: QueryClient }): Promise<Session | null> {
-  if (!takeNoSession()) {
+  if (!takeNoSessionFlag()) {
     try {
       return await call(sessionApi.current);
     } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 401) throw error;
+      // A proxy may answer 401 too, which says nothing about the session.
+      if (!(error instanceof CallError) || error.code !== 'unauthenticated') throw error;
     }
   }
-  if (localStorage.getItem(leftKey) || isDoor(location.pathname)) return null;
-  // Asked first, since a refusal of the demo's sign-in stands in the browser's console.
-  const { demo } = await client.fetchQuery(placeQuery);
+  if (localStorage.getItem(signedOutFlag) || isPublicPath(location.pathname)) return null;
+  // Check first: a refused demo sign-in would be logged in the browser's console.
+  const { demo } = await client.fetchQuery(serverStateQuery);
   if (!demo) return null;
   try {
     return await call(sessionApi.demo, { body: { as: 'parent' } });
@@ -46,47 +46,38 @@ async function findSession({ client }: { client: QueryClient }): Promise<Session
   }
 }
 
-/** Everything that belongs to whoever is signed in. */
+/** All queries of the signed-in user. */
 const beyondSession: QueryFilters = { predicate: ({ queryKey }) => queryKey[0] !== 'session' };
 
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: findSession });
 
-/**
- * Where one is about to sign in: whether there is a school, and whether it is the demo, whose people sign in with one
- * tap.
- */
-export const placeQuery = queryOptions({ queryKey: ['session', 'place'], queryFn: () => call(healthApi.health) });
+/** The server's state for sign-in: whether a school is set up, and whether it is the demo with one-tap accounts. */
+export const serverStateQuery = queryOptions({ queryKey: ['session', 'place'], queryFn: () => call(healthApi.health) });
 
 export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/**
- * Whoever is signed in. Asked for once, in the app, and given to all that stands in it: a list reads it in each of its
- * rows.
- */
+/** The signed-in user. Queried once, in the app, and provided by context, since every row of a list reads it. */
 export const Person = createContext<Session | null>(null);
 
-/** The signed-in person. Only beneath the shell, which is not drawn without one. */
-export function usePerson(): Session {
+/** The signed-in user. Only below the shell, which requires a session. */
+export function useCurrentUser(): Session {
   const person = use(Person);
   if (!person) throw new Error('no session');
   return person;
 }
 
-/**
- * What it means here that a session has begun. Over an open page everything is asked for again and nothing typed is
- * lost.
- */
-export function useEnter(): (session: Session) => void {
+/** Effects of a sign-in on this page. Over an open page, refetches everything and keeps all input. */
+export function useOnSignedIn(): (session: Session) => void {
   const client = useQueryClient();
   return (session) => {
-    leaveSentAlong();
-    localStorage.removeItem(leftKey);
+    discardPreloadedReplies();
+    localStorage.removeItem(signedOutFlag);
     const before = client.getQueryData(sessionQuery.queryKey);
     if (before && before.id !== session.id) {
       client.removeQueries(beyondSession);
-      forgetDrafts();
+      deleteDrafts();
     }
     client.setQueryData(sessionQuery.queryKey, session);
     endedSession.resume();
@@ -95,34 +86,33 @@ export function useEnter(): (session: Session) => void {
   };
 }
 
-/** What it means here that nobody is signed in any more: what was theirs is forgotten. */
-export function useLeave(): () => void {
+/** Effects of a sign-out on this page: deletes the user's data. */
+export function useOnSignedOut(): () => void {
   const client = useQueryClient();
   return () => {
-    localStorage.setItem(leftKey, '1');
-    // First nobody is here, so that the page leaves; then what was theirs goes.
+    localStorage.setItem(signedOutFlag, '1');
+    // Clear the session first, so that the page unmounts; then delete the data.
     client.setQueryData(sessionQuery.queryKey, null);
     endedSession.resume();
     client.removeQueries(beyondSession);
-    forgetDrafts();
+    deleteDrafts();
   };
 }
 
-/** Whoever signs out in one tab has left all of them, one that the browser kept for the way back too. */
-export function useLeftElsewhere(): void {
-  const leave = useLeave();
+/** A sign-out in one tab signs out all tabs, including one restored from the back/forward cache. */
+export function useSignedOutElsewhere(): void {
+  const leave = useOnSignedOut();
   useEffect(() => {
-    // Not what the event says: whoever has signed in since has the door open.
-    const heed = () => localStorage.getItem(leftKey) && leave();
-    window.addEventListener('storage', ({ key }) => key === leftKey && heed());
-    window.addEventListener('pageshow', ({ persisted }) => persisted && heed());
-    // oxlint-disable-next-line react/exhaustive-deps -- for as long as the app stands
+    // Read the storage, not the event: another user may have signed in since.
+    const leaveIfSignedOut = () => localStorage.getItem(signedOutFlag) && leave();
+    window.addEventListener('storage', ({ key }) => key === signedOutFlag && leaveIfSignedOut());
+    window.addEventListener('pageshow', ({ persisted }) => persisted && leaveIfSignedOut());
+    // oxlint-disable-next-line react/exhaustive-deps -- for the lifetime of the app
   }, []);
 }
 
-/** Lets somebody in. */
 export function useSignIn() {
-  const onSuccess = useEnter();
+  const onSuccess = useOnSignedIn();
   return useMutation({
     mutationFn: (how: SignIn | { as: Role }) =>
       'as' in how ? call(sessionApi.demo, { body: how }) : call(sessionApi.signIn, { body: how }),
@@ -130,11 +120,11 @@ export function useSignIn() {
   });
 }
 
-/** Ends the session, here and on the server, and forgets what was loaded. */
+/** Ends the session on the server and on this page, and deletes the loaded data. */
 export function useSignOut() {
-  const onSuccess = useLeave();
+  const onSuccess = useOnSignedOut();
   return useMutation({
-    // A session that has ended already is what was wanted.
+    // A session that has already ended counts as signed out.
     mutationFn: () =>
       call(sessionApi.signOut).catch((error: unknown) => {
         if (!(error instanceof CallError) || error.status !== 401) throw error;

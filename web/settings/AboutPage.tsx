@@ -1,30 +1,34 @@
 import './settings.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { healthApi } from '#core/http/health-api.ts';
-import { call } from '#web/session/call.ts';
+import { call } from '#web/api/call.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { SubPage } from '#web/ui/SubPage.tsx';
-import { useWords } from '#web/words/words.ts';
+import { SettingsSubPage } from '#web/ui/SettingsSubPage.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
-type Props = { base: string /** The label of what runs on this device. */; version: string };
+type Props = {
+  base: string;
+  /** The version of the page that runs on this device. */
+  version: string;
+};
 
-/** Asked for each time, since it is about now. */
+/** Not cached, since it is about the current state. */
 const healthQuery = queryOptions({ queryKey: ['health'], queryFn: () => call(healthApi.health), gcTime: 0 });
 
-/** What Parvis is, which version runs, whether the server answers, and on whose work it rests. (§1, §2 Settings) */
+/** About Parvis: description, version, server status, third-party notices. */
 export function AboutPage({ base, version }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const { data: health, isPending } = useQuery(healthQuery);
-  const said = health ? t('about.serverOk', { version: health.version }) : t('about.serverNone');
+  const text = health ? t('about.serverOk', { version: health.version }) : t('about.serverNone');
   const lines = [
     [t('about.version'), version],
-    [t('about.server'), isPending ? t('ui.loading') : said],
+    [t('about.server'), isPending ? t('ui.loading') : text],
     ...(health ? [[t('about.kept'), t(`about.${health.durability}`)]] : []),
     [t('about.licence'), t('about.licenceText')],
   ];
   return (
-    <SubPage title={t('app.about')} base={base}>
+    <SettingsSubPage title={t('app.about')} base={base}>
       <Card className="flex flex-col gap-2">
         <p>{t('about.what')}</p>
         <p className="text-ink-soft">{t('about.name')}</p>
@@ -46,6 +50,6 @@ export function AboutPage({ base, version }: Props) {
           {t('about.notices')}
         </a>
       </Card>
-    </SubPage>
+    </SettingsSubPage>
   );
 }

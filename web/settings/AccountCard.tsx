@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
 import { themes } from '#core/settings/settings.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { Choice } from '#web/ui/Choice.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
-import { useChoose } from './use-choose.ts';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { useLanguageAndTheme } from './use-language-and-theme.ts';
 
-type Props = { /** The way to one's profile. */ profile: ReactNode };
+type Props = {
+  /** The link to the profile page. */
+  profile: ReactNode;
+};
 
-/** Whose account it is, its language and its look. (§2 Settings, Account group) */
+/** The account: name, language, theme. */
 export function AccountCard({ profile }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
-  const person = usePerson();
-  const { chooseLocale, chooseTheme } = useChoose();
+  const person = useCurrentUser();
+  const { chooseLocale, chooseTheme } = useLanguageAndTheme();
   return (
     <Card as="section" aria-labelledby="account" className="flex flex-col gap-5">
       <h2 id="account" className="font-bold text-card">
@@ -21,7 +24,7 @@ export function AccountCard({ profile }: Props) {
       </h2>
       <p className="-mt-4 text-ink-soft text-small">{t('settings.signedInAs', { name: person.name })}</p>
       <ul className="-my-3">{profile}</ul>
-      <Choice
+      <RadioGroup
         look="bar"
         name="locale"
         legend={t('settings.language')}
@@ -32,7 +35,7 @@ export function AccountCard({ profile }: Props) {
         value={locale}
         onChange={chooseLocale}
       />
-      <Choice
+      <RadioGroup
         look="bar"
         name="theme"
         legend={t('settings.appearance')}

@@ -2,11 +2,11 @@ import { Mail } from 'lucide-react';
 import type { SchoolContact } from '#core/schools/school-contact.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** Who answers for personal information, once for each school service. */
+/** The privacy officer of each school service. */
 export function PrivacyOfficers({ schools }: { schools: readonly SchoolContact[] }) {
-  const t = useWords();
+  const t = useTranslation();
   const services = [...new Map(schools.map((school) => [school.organization, school])).values()];
   return (
     <Card as="section" aria-labelledby="officer" className="flex flex-col gap-3">

@@ -1,11 +1,11 @@
 import './settings.css';
 import { type RetentionKind, retention } from '#core/settings/retention.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** How long each thing is kept, from the table by which it is swept. */
+/** Retention periods, from the table that the retention job uses. */
 export function Retention() {
-  const t = useWords();
+  const t = useTranslation();
   const kinds = Object.keys(retention) as RetentionKind[];
   const lengthOf = (kind: RetentionKind) => {
     const rule: { schoolYears?: number; years?: number; days?: number } = retention[kind];

@@ -1,13 +1,13 @@
 import { Mail } from 'lucide-react';
 import type { SchoolContact } from '#core/schools/school-contact.ts';
-import { PhoneLink } from '#web/session/PhoneLink.tsx';
+import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** How to reach each school: by phone first. */
+/** Contact details of each school, phone first. */
 export function SchoolContacts({ schools }: { schools: readonly SchoolContact[] }) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Card as="section" aria-labelledby="reach" className="flex flex-col gap-3">
       <h2 id="reach" className="font-bold text-card">

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 
 type Props = { to: string; label: string; icon: LucideIcon };
 
-/** A line of a card that leads to a page of its own. */
+/** A row of a card that links to a sub-page. */
 export function SettingLink({ to, label, icon: Icon }: Props) {
   return (
     <li>

@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import { Card } from '#web/ui/Card.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 
 const commission = { en: 'https://www.cai.gouv.qc.ca/english', fr: 'https://www.cai.gouv.qc.ca' } as const;
 
-/** What the law gives whoever's information it is, and where to complain. */
+/** The legal rights of the people concerned, and where to complain. */
 export function YourRights() {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Card as="section" aria-labelledby="rights" className="flex flex-col gap-3">
       <h2 id="rights" className="font-bold text-card">

@@ -1,9 +1,9 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const aboutPhrases = {
   what: {
-    en: 'Parvis connects a school and the parents of its children: announcements, each child’s day, absences, pickups and messages, in French and in English.',
-    fr: 'Parvis relie une école et les parents de ses enfants : les annonces, la journée de chaque enfant, les absences, les départs et les messages, en français et en anglais.',
+    en: 'Parvis connects a school and its families: announcements, each child’s day, absences, pickups and messages, in French and in English.',
+    fr: 'Parvis relie l’école et les familles : les annonces, la journée de chaque enfant, les absences, les départs et les messages, en français et en anglais.',
   },
   name: {
     en: 'A parvis is the open space in front of a school, where parents wait.',
@@ -11,9 +11,9 @@ export const aboutPhrases = {
   },
   version: { en: 'Version', fr: 'Version' },
   server: { en: 'The school’s server', fr: 'Le serveur de l’école' },
-  serverOk: { en: 'Answers, version {version}', fr: 'Répond, version {version}' },
+  serverOk: { en: 'Online, version {version}', fr: 'En ligne, version {version}' },
   serverNone: { en: 'Does not answer', fr: 'Ne répond pas' },
-  kept: { en: 'What was sent and confirmed', fr: 'Ce qui a été envoyé et confirmé' },
+  kept: { en: 'Data sent and confirmed', fr: 'Données envoyées et confirmées' },
   power: { en: 'Survives a power failure', fr: 'Résiste à une panne de courant' },
   process: { en: 'Survives a restart', fr: 'Résiste à un redémarrage' },
   licence: { en: 'Licence', fr: 'Licence' },

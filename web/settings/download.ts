@@ -1,20 +1,20 @@
-/** Saving a file that the school's server makes. Its refusals come as those of any call. */
+/** Downloads a file from the server. Refusals are reported as for any call. */
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import type { Problem } from '#core/http/problem.ts';
-import { CallError } from '#web/session/call-error.ts';
-import { saveFile } from '#web/ui/save-file.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 
 /**
- * In milliseconds: without a byte for so long, nothing more comes. All of it may take longer, since it comes as it is
- * made.
+ * Milliseconds without a byte before the download counts as failed. The whole may take longer, since the server streams
+ * it.
  */
-const patience = 60_000;
+const stallTimeoutMs = 60_000;
 
-/** The file's content, or why it was not given. One that was cut on the way is none. */
+/** The file's content. Throws the refusal, or a failure if the transfer was cut off. */
 async function fileOf({ path }: AnyEndpoint): Promise<Blob> {
   const silence = new AbortController();
   const giveUp = () => silence.abort(new DOMException('Nothing more came.', 'TimeoutError'));
-  let timer = setTimeout(giveUp, patience);
+  let timer = setTimeout(giveUp, stallTimeoutMs);
   const failed = (error: unknown): never => {
     throw new CallError(0, String(error));
   };
@@ -27,7 +27,7 @@ async function fileOf({ path }: AnyEndpoint): Promise<Blob> {
     const heard = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, out) {
         clearTimeout(timer);
-        timer = setTimeout(giveUp, patience);
+        timer = setTimeout(giveUp, stallTimeoutMs);
         out.enqueue(piece);
       },
     });
@@ -39,7 +39,6 @@ async function fileOf({ path }: AnyEndpoint): Promise<Blob> {
   }
 }
 
-/** Fetches a file and hands it to the browser to keep. */
 export async function download(endpoint: AnyEndpoint, name: string): Promise<void> {
   saveFile(await fileOf(endpoint), name);
 }

@@ -1,7 +1,7 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const helpPhrases = {
-  reach: { en: 'Reach the school', fr: 'Joindre l’école' },
+  reach: { en: 'Contact the school', fr: 'Joindre l’école' },
   call: { en: 'Call {phone}', fr: 'Appeler le {phone}' },
   write: { en: 'Write to the school', fr: 'Écrire à l’école' },
   emergency: {
@@ -13,7 +13,7 @@ export const helpPhrases = {
 
   absence: { en: 'How do I report an absence?', fr: 'Comment signaler une absence?' },
   absenceText: {
-    en: 'Choose your child, a reason, the days and the duration. One report reaches the class, the daycare service and the pickup board. It can be sent up to a year ahead, and up to 7 days after.',
+    en: 'Choose your child, a reason, the days and the duration. One report reaches the class, the daycare service and the departure board. It can be sent up to a year ahead, and up to 7 days after.',
     fr: 'Choisissez votre enfant, un motif, les jours et la durée. Un seul signalement avise la classe, le service de garde et le tableau des départs. Vous pouvez l’envoyer jusqu’à un an d’avance et jusqu’à 7 jours après.',
   },
   cancel: { en: 'Can I cancel an absence?', fr: 'Puis-je annuler une absence?' },
@@ -28,17 +28,17 @@ export const helpPhrases = {
   },
   person: { en: 'Can somebody else pick up my child?', fr: 'Une autre personne peut-elle venir chercher mon enfant?' },
   personText: {
-    en: 'Yes. On the pickup page, add a pickup person: for today only, or from now on once the school approves. They bring a photo ID, and everyone who may pick up your child is told.',
-    fr: 'Oui. Dans la page du départ, ajoutez une personne autorisée : pour aujourd’hui seulement, ou dorénavant, une fois que l’école l’a approuvée. Elle apporte une pièce d’identité, et toute personne pouvant venir chercher votre enfant en est avisée.',
+    en: 'Yes. On the pickup page, add a pickup person: for today only, or from now on once the school approves. They must bring photo ID, and every guardian who can pick up your child is notified.',
+    fr: 'Oui. Dans la page du départ, ajoutez une personne autorisée : pour aujourd’hui seulement, ou dorénavant, une fois que l’école l’a approuvée. Elle doit apporter une pièce d’identité avec photo, et chaque parent ou responsable qui peut venir chercher votre enfant en est avisé.',
   },
   location: { en: 'Does the school see where I am?', fr: 'L’école voit-elle où je suis?' },
   locationText: {
-    en: 'No. Your phone works out how many minutes are left, and only that number is sent, after you tap “On my way”. No position is ever kept.',
+    en: 'No. Your phone works out how many minutes are left, and only that number is sent, after you tap “On my way”. Your location is never kept.',
     fr: 'Non. Votre téléphone calcule combien de minutes il reste, et seul ce nombre est envoyé, après que vous avez touché « Je pars ». Aucune position n’est conservée.',
   },
   message: { en: 'Who can I write to?', fr: 'À qui puis-je écrire?' },
   messageText: {
-    en: 'To the staff of your children’s classes and to the office, always. To another parent once you are connected, or if their settings allow it. What you write about a child is read by its guardians and its class team.',
+    en: 'To the staff of your children’s classes and to the office, always. To another parent once you are connected, or if their settings allow it. What you write about a child is read by the child’s guardians and class team.',
     fr: 'Au personnel des classes de vos enfants et au secrétariat, toujours. À un autre parent lorsque vous êtes en contact, ou si ses réglages le permettent. Ce que vous écrivez au sujet d’un enfant est lu par ses parents ou responsables et par le personnel de sa classe.',
   },
   parents: { en: 'Who can find me?', fr: 'Qui peut me trouver?' },
@@ -48,10 +48,10 @@ export const helpPhrases = {
   },
   rights: {
     en: 'Why can’t I do something for my child?',
-    fr: 'Pourquoi ne puis-je pas faire une action pour mon enfant?',
+    fr: 'Pourquoi ne puis-je pas tout faire pour mon enfant?',
   },
   rightsText: {
-    en: 'For each guardian, the school decides who may see the record, report absences, pick up and write. Only the office can change these rights: call or write to it.',
+    en: 'For each guardian, the school decides who can see the record, report absences, pick up and write. Only the office can change these rights: call or write to the office.',
     fr: 'L’école détermine ce que peut faire chaque parent ou responsable : voir le dossier, signaler des absences, venir chercher l’enfant, écrire. Seul le secrétariat modifie ces droits : communiquez avec lui.',
   },
   notifications: { en: 'How will I be notified?', fr: 'Comment l’école me prévient-elle?' },
@@ -61,23 +61,23 @@ export const helpPhrases = {
   },
   offline: { en: 'What if I have no network?', fr: 'Et si je n’ai pas de réseau?' },
   offlineText: {
-    en: 'The screen shows when it was last updated. What you send while offline waits on the page and goes by itself once you are connected again, as long as you stay there. Trying again is safe: nothing is done twice. If it is urgent, call the school.',
-    fr: 'L’écran indique l’heure de la dernière mise à jour. Ce que vous envoyez hors ligne attend à l’écran et part dès le retour de la connexion, si vous y restez. Vous pouvez réessayer sans risque : rien ne se fait en double. Si c’est urgent, appelez l’école.',
+    en: 'The screen shows when it was last updated. Absences, pickups, messages, form answers, orders and quizzes wait on your device while you are offline, and are sent once you are connected again, even if you close Parvis in between. Anything else, and everything on a shared device, waits on its page: leave it open. You can safely try again: nothing is sent twice. If it is urgent, call the school.',
+    fr: 'L’écran indique l’heure de la dernière mise à jour. Hors ligne, les absences, départs, messages, réponses aux formulaires, commandes et quiz attendent sur votre appareil et partent dès le retour de la connexion, même si vous fermez Parvis entre-temps. Le reste, et tout ce que vous envoyez d’un appareil partagé, attend sur sa page : laissez-la ouverte. Vous pouvez réessayer sans risque : rien ne se fait en double. Si c’est urgent, appelez l’école.',
   },
 
-  departures: { en: 'How do I let a child go?', fr: 'Comment confirmer le départ d’un enfant?' },
+  departures: { en: 'How do I release a child?', fr: 'Comment confirmer le départ d’un enfant?' },
   departuresText: {
-    en: 'In Today, start getting the child ready, then mark the child at the door, then hand over: choose who came and how you checked. You can undo it for 5 minutes. Never hand a child to somebody who is not on the list: call the office.',
-    fr: 'Dans Aujourd’hui, commencez la préparation, indiquez que l’enfant est à la porte, puis confirmez le départ : choisissez qui est venu et comment vous l’avez vérifié. Vous avez 5 minutes pour annuler. Ne remettez pas l’enfant à une personne absente de la liste : appelez le secrétariat.',
+    en: 'In Today, start getting the child ready, mark the child at the door, then release the child: choose who came and how you verified their identity. You can undo it for 5 minutes. Never release a child to someone who is not on the list: call the office.',
+    fr: 'Dans Aujourd’hui, commencez la préparation, indiquez que l’enfant est à la porte, puis confirmez le départ : choisissez qui est venu et comment vous avez vérifié son identité. Vous avez 5 minutes pour annuler. Ne laissez pas partir l’enfant avec une personne absente de la liste : appelez le secrétariat.',
   },
   approve: { en: 'Who approves a pickup person?', fr: 'Qui approuve une personne autorisée?' },
   approveText: {
-    en: 'The office does, in People, under People to approve. Until then the person may not collect the child, unless a guardian named them for today only. It decides anew when the guardian who named them may no longer pick up the child, or when a child comes back to the school.',
+    en: 'The office does, in People, under People to approve. Until then the person cannot pick up the child, unless a guardian added them for today only. The office decides again when the guardian who added them can no longer pick up the child, or when a child comes back to the school.',
     fr: 'Le secrétariat, dans Personnes, à la section Personnes à approuver. D’ici là, la personne ne peut pas venir chercher l’enfant, sauf si un parent ou responsable l’a désignée pour aujourd’hui seulement. Il se prononce de nouveau quand celle ou celui qui l’a désignée ne peut plus venir chercher l’enfant, ou quand l’enfant revient à l’école.',
   },
-  families: { en: 'Which families hear what I write?', fr: 'Quelles familles lisent ce que j’écris?' },
+  families: { en: 'Who can read what I write?', fr: 'Quelles familles lisent ce que j’écris?' },
   familiesText: {
-    en: 'The title says it: a child’s conversation is read by its guardians and its class team, a class’s by the parents who take part in it. Tap the title to see everyone.',
+    en: 'The title says it: a child’s conversation is read by the child’s guardians and class team, a class’s by the parents who take part in it. Tap the title to see everyone.',
     fr: 'Le titre de la conversation le dit : celle d’un enfant est lue par ses parents ou responsables et le personnel de sa classe, celle d’une classe par les parents qui y participent. Touchez le titre pour voir tout le monde.',
   },
 } as const satisfies Phrases;

@@ -1,9 +1,9 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const privacyPhrases = {
   intro: {
-    en: 'Parvis keeps what a school and a family need to look after a child together, and nothing to sell or to advertise with. There are no trackers. The map, if you open it, comes from the company that makes it; notifications on this device pass, encrypted, through your browser’s.',
-    fr: 'Parvis conserve ce dont l’école et la famille ont besoin pour veiller ensemble sur un enfant, et rien qui serve à vendre ou à faire de la publicité. Il n’y a aucun traceur. La carte, si vous l’ouvrez, vient de l’entreprise qui la publie; les notifications sur cet appareil passent, chiffrées, par celle de votre navigateur.',
+    en: 'Parvis keeps only what a school and a family need to look after a child together. Nothing is sold or used for advertising. There are no trackers. The map, if you open it, comes from the company that makes it; notifications on this device pass, encrypted, through the company that makes your browser.',
+    fr: 'Parvis ne conserve que ce dont l’école et la famille ont besoin pour veiller ensemble sur un enfant. Rien n’est vendu ni utilisé à des fins publicitaires. Il n’y a aucun traceur. La carte, si vous l’ouvrez, vient de l’entreprise qui la publie; les notifications sur cet appareil passent, chiffrées, par l’entreprise qui publie votre navigateur.',
   },
 
   kept: { en: 'What is kept', fr: 'Ce qui est conservé' },
@@ -15,9 +15,13 @@ export const privacyPhrases = {
     en: 'Your child’s name and class, daily plans and reports, absences with their reason and notes.',
     fr: 'Le nom et la classe de votre enfant, ses journées et ses rapports, ses absences avec leur motif et les précisions.',
   },
+  keptFile: {
+    en: 'Your child’s file: emergency contacts, health and instructions, encrypted, with its signed versions; your phones and address, which other guardians do not see.',
+    fr: 'La fiche de votre enfant : personnes à joindre, santé et consignes, chiffrées, avec ses versions signées; vos téléphones et votre adresse, que les autres parents ne voient pas.',
+  },
   keptPickup: {
-    en: 'Pickups: who may come, who came and under what name that day, when, and how it was checked.',
-    fr: 'Les départs : qui peut venir, qui est venu et sous quel nom ce jour-là, à quelle heure et comment cela a été vérifié.',
+    en: 'Pickups: who can come, who came and under what name that day, when, and how their identity was verified.',
+    fr: 'Les départs : qui peut venir, qui est venu et sous quel nom ce jour-là, à quelle heure et comment l’identité a été vérifiée.',
   },
   keptWords: {
     en: 'The messages and alerts you write, for those in the conversation.',
@@ -28,7 +32,7 @@ export const privacyPhrases = {
     fr: 'Vos réponses aux formulaires et aux quiz, vos signatures, vos commandes à la boutique, vos commentaires et vos suggestions.',
   },
   keptTraces: {
-    en: 'What was done, when and by whom, and who looked at a child’s record.',
+    en: 'What was done, when and by whom, and who viewed a child’s record.',
     fr: 'Ce qui a été fait, quand et par qui, et qui a consulté le dossier d’un enfant.',
   },
   never: {
@@ -65,12 +69,12 @@ export const privacyPhrases = {
     fr: 'Invitations, une fois acceptées, annulées ou expirées',
   },
   orders: { en: 'Orders at the school store', fr: 'Commandes à la boutique scolaire' },
-  audit: { en: 'What was done, and by whom', fr: 'Ce qui a été fait, et par qui' },
-  accesses: { en: 'Who looked at a record', fr: 'Journal des accès' },
+  audit: { en: 'Activity log', fr: 'Journal des actions' },
+  accesses: { en: 'Access log', fr: 'Journal des accès' },
   logs: { en: 'The server’s technical logs', fr: 'Journaux techniques du serveur' },
   technical: {
-    en: 'Traces that keep anything from being done twice',
-    fr: 'Traces qui évitent de faire une action en double',
+    en: 'Technical records that prevent duplicates',
+    fr: 'Données techniques qui évitent les doublons',
   },
   places: {
     en: 'Where you last signed in, as a code that cannot be read back',
@@ -80,7 +84,7 @@ export const privacyPhrases = {
     en: 'E-mails and notices already sent to your devices',
     fr: 'Courriels et avis déjà envoyés à vos appareils',
   },
-  positions: { en: 'Positions', fr: 'Positions' },
+  positions: { en: 'Locations', fr: 'Positions' },
   schoolYears: {
     en: '{n, plural, one {The school year} other {# school years}}',
     fr: '{n, plural, one {L’année scolaire} other {# années scolaires}}',
@@ -97,24 +101,24 @@ export const privacyPhrases = {
 
   rights: { en: 'Your rights', fr: 'Vos droits' },
   rightsText: {
-    en: 'Under Quebec’s Law 25 you may see your personal information and your child’s, have it corrected, take it with you, withdraw a consent, and be told of an incident that puts you at risk. Ask the privacy officer: the answer comes within 30 days.',
-    fr: 'En vertu de la Loi 25, vous pouvez consulter vos renseignements personnels et ceux de votre enfant, les faire rectifier, les emporter, retirer un consentement et savoir sans délai si un incident présente un risque pour vous. Adressez-vous à la personne responsable : la réponse vient dans les 30 jours.',
+    en: 'Under Quebec’s Law 25 you may see your personal information and your child’s, have it corrected, take it with you, withdraw a consent, and be notified of an incident that presents a risk of serious injury. Ask the privacy officer: the answer comes within 30 days.',
+    fr: 'En vertu de la Loi 25, vous pouvez consulter vos renseignements personnels et ceux de votre enfant, les faire rectifier, les emporter, retirer un consentement et recevoir un avis en cas d’incident présentant un risque de préjudice sérieux. Adressez-vous à la personne responsable : la réponse vient dans les 30 jours.',
   },
   complain: {
     en: 'Not satisfied? You may complain to the Commission d’accès à l’information du Québec.',
-    fr: 'La réponse ne vous convient pas? Vous pouvez porter plainte à la Commission d’accès à l’information du Québec.',
+    fr: 'La réponse ne vous convient pas? Vous pouvez porter plainte auprès de la Commission d’accès à l’information du Québec.',
   },
   commission: { en: 'Visit the Commission’s site', fr: 'Consulter le site de la Commission' },
 
-  myData: { en: 'Download my information', fr: 'Télécharger mes renseignements' },
-  myDataText: {
-    en: 'One archive with everything you may see about yourself and your children, and a page to read it. Keep it in a safe place: it is not locked.',
-    fr: 'Une archive de tout ce que vous pouvez voir sur vous et vos enfants, avec une page pour la lire. Gardez-la en lieu sûr : elle n’est pas verrouillée.',
+  dataExport: { en: 'Download my information', fr: 'Télécharger mes renseignements' },
+  dataExportText: {
+    en: 'One archive with everything you can see about yourself and your children, and a page to read it. Keep it in a safe place: it is not password-protected.',
+    fr: 'Une archive de tout ce que vous pouvez voir sur vous et vos enfants, avec une page pour la lire. Gardez-la en lieu sûr : elle n’est pas protégée par un mot de passe.',
   },
   download: { en: 'Download the archive', fr: 'Télécharger l’archive' },
-  packing: { en: 'Packing…', fr: 'Préparation…' },
+  packing: { en: 'Preparing…', fr: 'Préparation…' },
   downloaded: { en: 'The archive was downloaded.', fr: 'L’archive a été téléchargée.' },
-  tooManyDownloads: {
+  rateLimited: {
     en: 'You can download three archives a day. Come back tomorrow.',
     fr: 'La limite est de trois archives par jour. Revenez demain.',
   },

@@ -1,29 +1,34 @@
 import type { Order } from '#core/store/order.ts';
-import { refusalIn } from '#web/session/call-error.ts';
-import { failureWords } from '#web/session/failure-words.ts';
-import { closeToward, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
-import { useCancelling } from './store-queries.ts';
+import { errorCode } from '#web/api/call-error.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { closeAndFocus, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useCancelOrder } from './store-queries.ts';
 
-type Props = { order: Order /** What has the focus then. */; cardId: string; onClose: () => void };
+type Props = {
+  order: Order;
+  /** The element that takes the focus after the cancellation. */
+  cardId: string;
+  onClose: () => void;
+};
 
-/** Asks once before an order is cancelled, since what is in it goes back on sale. */
+/** Confirmation before an order is cancelled, since its products go back on sale. */
 export function CancelOrderDialog({ order, cardId, onClose }: Props) {
-  const t = useWords();
-  const { sending, failureOf, send } = useCancelling(order.id, {
+  const t = useTranslation();
+  const { sending, failureOf, send } = useCancelOrder(order.id, {
     onDone() {
       showToast({ title: t('store.wasCancelled') });
-      closeToward(onClose, `#${cardId}`);
+      closeAndFocus(onClose, `#${cardId}`);
     },
     onFailed: () => undefined,
   });
   const failure = failureOf('cancel order');
-  const late = failure && refusalIn(failure) === 'moved_on' ? t('store.tooLateToCancel') : undefined;
+  const late = failure && errorCode(failure) === 'conflict' ? t('store.tooLateToCancel') : undefined;
   return (
     <ConfirmDialog
       title={t('store.cancelQuestion')}
-      why={failure && failureWords(t, failure, t('store.notCancelled'), late)}
+      why={failure && failureMessage(t, failure, t('store.notCancelled'), late)}
       act={t('store.cancel')}
       keep={t('store.keep')}
       sending={sending}

@@ -1,26 +1,26 @@
 import { CircleAlert, Trash2 } from 'lucide-react';
 import type { CheckedLine } from '#core/store/cart-rules.ts';
 import { formatMoney } from '#core/store/money.ts';
-import { mostOfLine } from '#core/store/order.ts';
+import { maxQuantityPerLine } from '#core/store/order-limits.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { QuantityField } from './QuantityField.tsx';
-import { lineInWords } from './store-words.ts';
+import { lineLabel } from './store-labels.ts';
 
 type Props = {
   line: CheckedLine;
-  /** Nothing of it takes it out. */
+  /** Null removes the line. */
   onChange: (part: { quantity: number } | null) => void;
 };
 
-/** A line of the cart: how many, what they cost, and what changed since it was put there. */
+/** A line of the cart: quantity, price, and changes since it was added. */
 export function CartItem({ line, onChange }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const { product, size, quantity, problem, wasCents } = line;
-  const article = product ? lineInWords({ name: product.name, size: size?.label ?? '' }) : t('store.goneArticle');
+  const article = product ? lineLabel({ name: product.name, size: size?.label ?? '' }) : t('store.goneArticle');
   const now = product?.priceCents ?? 0;
   return (
     <li data-problem={problem ?? undefined} className="flex gap-3 py-3">
@@ -31,7 +31,7 @@ export function CartItem({ line, onChange }: Props) {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-start gap-2">
           <p className="min-w-0 flex-1 font-bold text-note leading-snug">
-            {article}
+            <bdi lang={product?.lang}>{article}</bdi>
             <span className="block font-normal text-ink-soft text-small tabular-nums">
               {product && t('store.each', { price: formatMoney(now, locale) })}
             </span>
@@ -66,7 +66,7 @@ export function CartItem({ line, onChange }: Props) {
               <QuantityField
                 label={t('store.quantityOf', { article })}
                 value={quantity}
-                most={Math.min(size?.left ?? 0, mostOfLine)}
+                most={Math.min(size?.left ?? 0, maxQuantityPerLine)}
                 onChange={(next) => onChange({ quantity: next })}
               />
             )

@@ -2,27 +2,27 @@ import { ExternalLink, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#core/store/money.ts';
 import type { Order } from '#core/store/order.ts';
-import { isToPay, mayCancel } from '#core/store/order-rules.ts';
-import { useSchoolZone } from '#web/session/school-time.ts';
+import { isUnpaid, canCancel } from '#core/store/order-rules.ts';
+import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
-import { dayInWords, lineInWords, paymentInWords, statusTones } from './store-words.ts';
+import { formatOrderDay, lineLabel, paymentLabel, statusTones } from './store-labels.ts';
 
 type Props = { id: string; order: Order; name: string };
 
-/** One order: for whom, where it stands, what is in it, what it costs and how it is paid. */
+/** One order: child, status, lines, totals and payment. */
 export function OrderCard({ id, order, name }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone(order.childId);
   const [cancels, setCancels] = useState(false);
   const { status, lines, paymentUrl } = order;
-  const payment = paymentInWords(order, locale, t);
+  const payment = paymentLabel(order, locale, t);
   const isOver = status === 'cancelled';
   return (
     <Card
@@ -38,7 +38,7 @@ export function OrderCard({ id, order, name }: Props) {
             {t('store.number', { n: order.id })}
           </h2>
           <p className="text-ink-soft text-small">
-            {t('store.forChild', { name, day: dayInWords(order.createdAt, zone, locale) })}
+            {t('store.forChild', { name, day: formatOrderDay(order.createdAt, zone, locale) })}
           </p>
         </div>
         <span className="flex flex-wrap gap-1.5">
@@ -56,13 +56,13 @@ export function OrderCard({ id, order, name }: Props) {
         {lines.map((line) => (
           <li key={line.sizeId} className="flex justify-between gap-3">
             <span>
-              {line.quantity} × {lineInWords(line)}
+              {line.quantity} × <bdi lang={line.lang}>{lineLabel(line)}</bdi>
             </span>
             <span className="tabular-nums">{formatMoney(line.priceCents * line.quantity, locale)}</span>
           </li>
         ))}
       </ul>
-      {!isOver && <OrderTotals totals={order} />}
+      {!isOver && <OrderTotals totals={order} folded={status === 'handed_over'} />}
       {order.owedBackCents > 0 && (
         <p className="text-small">{t('store.owedBack', { amount: formatMoney(order.owedBackCents, locale) })}</p>
       )}
@@ -70,11 +70,11 @@ export function OrderCard({ id, order, name }: Props) {
         <p className="text-small">
           {t('store.refundedOn', {
             amount: formatMoney(order.refundedCents, locale),
-            day: dayInWords(order.refundedAt, zone, locale),
+            day: formatOrderDay(order.refundedAt, zone, locale),
           })}
         </p>
       )}
-      {isToPay(order) && (
+      {isUnpaid(order) && (
         <p className="text-ink-soft text-small">{t(paymentUrl ? 'store.payEither' : 'store.payAtSchool')}</p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -84,7 +84,7 @@ export function OrderCard({ id, order, name }: Props) {
             {t('store.payOnline')}
           </a>
         )}
-        {mayCancel(order) && (
+        {canCancel(order) && (
           <Button kind="danger" aria-haspopup="dialog" onClick={() => setCancels(true)}>
             {t('store.cancel')}
           </Button>

@@ -8,15 +8,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { OrderCard } from './OrderCard.tsx';
 
 type Props = { asked: UseQueryResult<Order[]>; family: readonly Child[]; onShop: () => void };
 
 const cardOf = (id: number | string) => `order-${id}`;
 
-/** Brings the order that the address names into sight, and the focus to it, once it is there. */
-function useNamedOrder(orders: readonly Order[] | undefined): void {
+/** Scrolls to the order in the URL and focuses it, once it is loaded. */
+function useScrollToOrder(orders: readonly Order[] | undefined): void {
   const named = useSearchParams()[0].get('order');
   const isThere = orders?.some(({ id }) => String(id) === named) ?? false;
   useEffect(() => {
@@ -27,10 +27,10 @@ function useNamedOrder(orders: readonly Order[] | undefined): void {
   }, [named, isThere]);
 }
 
-/** What one ordered, the latest first, and where it stands. */
+/** The user's orders with their status, latest first. */
 export function OrderList({ asked, family, onShop }: Props) {
-  const t = useWords();
-  useNamedOrder(asked.data);
+  const t = useTranslation();
+  useScrollToOrder(asked.data);
   if (asked.isPending) return <Skeleton className="h-48" count={2} />;
   if (asked.data?.length === 0) {
     return (

@@ -1,17 +1,17 @@
 import { formatMoney } from '#core/store/money.ts';
 import type { Product } from '#core/store/product.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ProductPicture } from './ProductPicture.tsx';
-import { leftInWords } from './store-words.ts';
+import { stockLabel } from './store-labels.ts';
 
 type Props = { product: Product; inCart: number; onOpen: () => void };
 
-/** An article at a glance: its picture, its price, and whether there is any left. */
+/** A product: picture, price, stock. */
 export function ProductCard({ product, inCart, onOpen }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
-  const left = leftInWords(product, t);
+  const left = stockLabel(product, t);
   return (
     <li>
       <button
@@ -22,7 +22,7 @@ export function ProductCard({ product, inCart, onOpen }: Props) {
       >
         <ProductPicture picture={product.picture} className="aspect-square w-full p-4" />
         <span className="flex flex-1 flex-col gap-1 p-3">
-          <strong dir="auto" className="font-bold text-note leading-snug">
+          <strong dir="auto" lang={product.lang} className="font-bold text-note leading-snug">
             {product.name}
           </strong>
           <span className="text-ink-soft text-small tabular-nums">{formatMoney(product.priceCents, locale)}</span>

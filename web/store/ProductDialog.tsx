@@ -1,51 +1,73 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { added, mostToAdd } from '#core/store/cart-rules.ts';
+import { addToCart, maxAddable } from '#core/store/cart-rules.ts';
 import { formatMoney } from '#core/store/money.ts';
-import { mostOfLine } from '#core/store/order.ts';
+import { maxQuantityPerLine } from '#core/store/order-limits.ts';
 import type { Product } from '#core/store/product.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Choice } from '#web/ui/Choice.tsx';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
-import type { useCart } from './kept-cart.ts';
+import { focusTab } from '#web/ui/TabList.tsx';
+import { dismissOpenToast, showToast } from '#web/ui/toasts/toasts.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import type { useCart } from './cart-storage.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { QuantityField } from './QuantityField.tsx';
-import { sizeInWords, taxWords } from './store-words.ts';
+import { sizeLabel, taxLabels } from './store-labels.ts';
 
-type Props = { product: Product; cart: ReturnType<typeof useCart>; mayOrder: boolean; onClose: () => void };
+type Props = {
+  product: Product;
+  cart: ReturnType<typeof useCart>;
+  mayOrder: boolean;
+  onCart: () => void;
+  onClose: () => void;
+};
 
-/** An article to look at: what it is, in which sizes, and how many to put in the cart. */
-export function ProductDialog({ product, cart, mayOrder, onClose }: Props) {
-  const t = useWords();
+/** A product's details: description, sizes, quantity to add to the cart. */
+export function ProductDialog({ product, cart, mayOrder, onCart, onClose }: Props) {
+  const t = useTranslation();
   const locale = useLocale();
-  const { name, description, picture, priceCents, tax, sizes } = product;
+  const { name, description, lang, picture, priceCents, tax, sizes } = product;
   const there = sizes.filter(({ left }) => left > 0);
   const [chosen, setChosen] = useState<string | undefined>(there.length === 1 ? String(there[0]?.id) : undefined);
   const [quantity, setQuantity] = useState(1);
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setSubmitted] = useState(false);
   const size = there.find(({ id }) => String(id) === chosen);
   const isLabelled = sizes.some(({ label }) => label !== '');
   const soldOut = sizes.filter(({ left }) => left === 0).map(({ label }) => label);
-  const most = size ? mostToAdd(cart.lines, size) : mostOfLine;
+  const most = size ? maxAddable(cart.lines, size) : maxQuantityPerLine;
   const add = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (!size) {
       document.querySelector<HTMLElement>('dialog [name="size"]')?.focus();
       return;
     }
-    cart.keep(added(cart.lines, { product, size, quantity: Math.min(quantity, most) }));
-    showToast({ title: t('store.added'), text: size.label ? `${name}, ${size.label}` : name });
+    cart.keep(addToCart(cart.lines, { product, size, quantity: Math.min(quantity, most) }));
+    const view = () => {
+      dismissOpenToast();
+      onCart();
+      focusTab('store', 'cart');
+    };
+    showToast({
+      title: t('store.added'),
+      text: size.label ? `${name}, ${size.label}` : name,
+      action: (
+        <button type="button" onClick={view} className="min-h-11 shrink-0 rounded-s px-2 font-bold underline">
+          {t('store.viewCart')}
+        </button>
+      ),
+    });
     onClose();
   };
   return (
-    <Dialog title={name} onClose={onClose}>
+    <Dialog title={name} titleLang={lang} onClose={onClose}>
       <ProductPicture picture={picture} className="h-44 w-full rounded-m py-2" />
-      <p dir="auto">{description}</p>
+      <p dir="auto" lang={lang}>
+        {description}
+      </p>
       <p className="font-bold text-card tabular-nums">
         {formatMoney(priceCents, locale)}{' '}
-        <span className="font-normal text-ink-soft text-small">{t(taxWords[tax])}</span>
+        <span className="font-normal text-ink-soft text-small">{t(taxLabels[tax])}</span>
       </p>
       {there.length === 0 && (
         <p className="rounded-m bg-stone-tint p-4 text-small">
@@ -55,11 +77,11 @@ export function ProductDialog({ product, cart, mayOrder, onClose }: Props) {
       )}
       {there.length > 0 && isLabelled && (
         <div className="flex flex-col gap-2">
-          <Choice
+          <RadioGroup
             look="chips"
             name="size"
             legend={t('store.size')}
-            options={there.map((one) => ({ value: String(one.id), label: sizeInWords(one, t) }))}
+            options={there.map((one) => ({ value: String(one.id), label: sizeLabel(one, t) }))}
             value={chosen}
             onChange={setChosen}
             problem={isAsked && !size ? t('store.chooseSize') : undefined}
@@ -73,7 +95,7 @@ export function ProductDialog({ product, cart, mayOrder, onClose }: Props) {
         {size &&
           mayOrder &&
           most === 0 &&
-          t(size.left <= mostOfLine ? 'store.haveAll' : 'store.haveMost', { n: mostOfLine })}
+          t(size.left <= maxQuantityPerLine ? 'store.haveAll' : 'store.haveMost', { n: maxQuantityPerLine })}
       </p>
       {there.length > 0 && mayOrder && most > 0 && (
         <div className="flex flex-wrap items-center gap-3">

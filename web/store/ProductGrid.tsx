@@ -1,15 +1,15 @@
 import { ShoppingBag, ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { Child } from '#core/children/child.ts';
-import { piecesOf } from '#core/store/order-rules.ts';
+import { countPieces } from '#core/store/order-rules.ts';
 import { orderRight } from '#core/store/order.ts';
 import type { Product } from '#core/store/product.ts';
-import { useRight } from '#web/session/rights.ts';
+import { useRight } from '#web/session/use-right.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useWords } from '#web/words/words.ts';
-import type { useCart } from './kept-cart.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { useCart } from './cart-storage.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { ProductDialog } from './ProductDialog.tsx';
 
@@ -20,13 +20,13 @@ type Props = {
   onCart: () => void;
 };
 
-/** The articles of a child's school; each opens to be looked at and put in the cart. */
+/** The products of a child's school; each opens in a dialog. */
 export function ProductGrid({ products, cart, child, onCart }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const mayOrder = useRight(orderRight)(child.id);
   const [opened, setOpened] = useState<number>();
   const shown = products.find(({ id }) => id === opened);
-  const pieces = piecesOf(cart);
+  const pieces = countPieces(cart);
   if (products.length === 0) {
     return (
       <Card>
@@ -44,7 +44,7 @@ export function ProductGrid({ products, cart, child, onCart }: Props) {
           <ProductCard
             key={product.id}
             product={product}
-            inCart={piecesOf({ lines: cart.lines.filter(({ productId }) => productId === product.id) })}
+            inCart={countPieces({ lines: cart.lines.filter(({ productId }) => productId === product.id) })}
             onOpen={() => setOpened(product.id)}
           />
         ))}
@@ -54,7 +54,15 @@ export function ProductGrid({ products, cart, child, onCart }: Props) {
           {t('store.seeCart', { n: pieces })}
         </Button>
       )}
-      {shown && <ProductDialog product={shown} cart={cart} mayOrder={mayOrder} onClose={() => setOpened(undefined)} />}
+      {shown && (
+        <ProductDialog
+          product={shown}
+          cart={cart}
+          mayOrder={mayOrder}
+          onCart={onCart}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }

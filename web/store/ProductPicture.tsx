@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ProductPicture as Picture } from '#core/store/product.ts';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 
-/** The school's stream, which runs over all that it sells. */
+/** The school's logo, a stream, drawn on every product. */
 const stream = 'M34 54 q5 -6 10 0 t10 0 t10 0';
 
 const drawings: Readonly<Record<Picture, { ground: string; drawing: ReactNode }>> = {
@@ -138,7 +138,7 @@ const drawings: Readonly<Record<Picture, { ground: string; drawing: ReactNode }>
 
 type Props = { picture: Picture; className: string };
 
-/** An article, drawn. Its name stands beside it, so it is not read out. */
+/** A drawing of a product. Its name is next to it, so it is hidden from screen readers. */
 export function ProductPicture({ picture, className }: Props) {
   const { ground, drawing } = drawings[picture];
   return (

@@ -1,20 +1,20 @@
 import { Minus, Plus } from 'lucide-react';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { label: string; value: number; most: number; onChange: (quantity: number) => void };
 
 const button =
   'grid size-[44px] place-items-center rounded-control text-river active:bg-sunken aria-disabled:text-ink-faint aria-disabled:opacity-55';
 
-/** How many: one more or one fewer at a time, at least one. */
+/** Quantity: buttons for one more and one fewer, at least one. */
 export function QuantityField({ label, value, most, onChange }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const step = (by: number) => {
     const next = value + by;
     if (next >= 1 && next <= Math.max(most, value - 1)) onChange(next);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot stand beside its controls
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot be placed next to its controls
     <div
       role="group"
       aria-label={label}

@@ -1,23 +1,23 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { mostSizes, type StaffProduct } from '#core/store/product.ts';
+import { maxSizes, type StaffProduct } from '#core/store/product.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { useWords } from '#web/words/words.ts';
-import { type ArticleDraft, emptySize, type SizeDraft } from './article-draft.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { type ProductFormDraft, emptySize, type SizeDraft } from './product-draft.ts';
 
 type Props = {
   product: StaffProduct | null;
-  draft: ArticleDraft;
-  touch: (part: Partial<ArticleDraft>) => void;
+  draft: ProductFormDraft;
+  touch: (part: Partial<ProductFormDraft>) => void;
   problemAt: (path: string) => string | undefined;
 };
 
-/** The sizes of an article: of those that there are what came in, of new ones how many there are. */
+/** The sizes of a product: the pieces received for an existing size, the stock for a new one. */
 export function SizeFields({ product, draft, touch, problemAt }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const known = product?.sizes ?? [];
   const changeSize = (id: number, part: SizeDraft) =>
     touch({ sizes: { ...draft.sizes, [id]: { ...draft.sizes[id], ...part } } });
@@ -62,7 +62,7 @@ export function SizeFields({ product, draft, touch, problemAt }: Props) {
         {draft.newSizes.map((size, n) => {
           const at = `sizes.${known.length + n}`;
           return (
-            // A new size has no number yet; none is put between two others.
+            // A new size has no id yet, and is only appended.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={n} className="flex items-start gap-2 py-3 first:pt-0">
               <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
@@ -100,7 +100,7 @@ export function SizeFields({ product, draft, touch, problemAt }: Props) {
           {problem}
         </p>
       )}
-      {known.length + draft.newSizes.length < mostSizes && (
+      {known.length + draft.newSizes.length < maxSizes && (
         <Button
           kind="quiet"
           className="self-start"
@@ -137,7 +137,7 @@ function Text({ path, label, value, onChange, problem, hint, inputMode }: TextPr
             inputMode={inputMode}
             value={value}
             onChange={({ target }) => onChange(target.value)}
-            className={control}
+            className={controlClasses}
           />
         )}
       </Field>

@@ -1,31 +1,31 @@
 import { useSearchParams } from 'wouter';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
 import { TabPanel } from '#web/ui/TabPanel.tsx';
-import { useWords } from '#web/words/words.ts';
-import { ArticleList } from './ArticleList.tsx';
-import { ArticlePage } from './ArticlePage.tsx';
-import { OrderDesk } from './OrderDesk.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { StaffProductList } from './StaffProductList.tsx';
+import { StaffProductPage } from './StaffProductPage.tsx';
+import { StaffOrderList } from './StaffOrderList.tsx';
 
 type Props = {
-  /** What the address says after the store’s: nothing, `new`, or the number of an article. */
+  /** The path below the store's: none, `new`, or a product id. */
   article: string | undefined;
-  /** Which of one’s schools the address names. */
+  /** The user's school that the URL names. */
   school: number | null;
   base: string;
 };
 
-/** The store as the school sees it: the orders, or the articles; one article where the address names it. */
+/** The store for staff: orders or products, or the product in the URL. */
 export function StaffStore({ article, school, base }: Props) {
-  const t = useWords();
-  const isOffice = usePerson().capacities.includes('admin');
+  const t = useTranslation();
+  const isOffice = useCurrentUser().capacities.includes('admin');
   const [params, ask] = useSearchParams();
   const part = params.get('part') === 'articles' ? 'articles' : 'orders';
   const backTo = `${base}?${new URLSearchParams({ part: 'articles', ...(school !== null && { school: String(school) }) })}`;
   if (article !== undefined && isOffice) {
     return (
-      <ArticlePage key={article} id={article === 'new' ? null : Number(article)} school={school} backTo={backTo} />
+      <StaffProductPage key={article} id={article === 'new' ? null : Number(article)} school={school} backTo={backTo} />
     );
   }
   return (
@@ -53,9 +53,9 @@ export function StaffStore({ article, school, base }: Props) {
         className="flex flex-col gap-4"
       >
         {part === 'orders' ? (
-          <OrderDesk school={school} isOffice={isOffice} />
+          <StaffOrderList school={school} isOffice={isOffice} />
         ) : (
-          <ArticleList school={school} isOffice={isOffice} base={base} />
+          <StaffProductList school={school} isOffice={isOffice} base={base} />
         )}
       </TabPanel>
     </>

@@ -1,41 +1,39 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { piecesOf } from '#core/store/order-rules.ts';
-import type { Session } from '#core/sessions/session.ts';
+import { paths } from '#core/http/page-addresses.ts';
+import { countPieces } from '#core/store/order-rules.ts';
+import type { Session } from '#core/auth/session.ts';
 import { useChildren } from '#web/children/child-queries.ts';
-import { usePerson } from '#web/session/session-queries.ts';
-import { Choice } from '#web/ui/Choice.tsx';
-import { PageHeading } from '#web/ui/PageHeading.tsx';
+import { useCurrentUser } from '#web/session/session-queries.ts';
+import { RadioGroup } from '#web/ui/RadioGroup.tsx';
+import { HeadingWithParent } from '#web/ui/HeadingWithParent.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
 import { TabPanel } from '#web/ui/TabPanel.tsx';
-import { useWords } from '#web/words/words.ts';
-import { CartPart } from './CartPart.tsx';
-import { useCart } from './kept-cart.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { CartPanel } from './CartPanel.tsx';
+import { useCart } from './cart-storage.ts';
 import { OrderList } from './OrderList.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import { ordersQuery, productsQuery } from './store-queries.ts';
 
 const parts = ['shop', 'cart', 'orders'] as const;
 
-/**
- * The school's store: what it sells, the cart of a child, what was ordered. Part and child are in the address.
- * (decisions, Store)
- */
+/** The school's store: products, a child's cart, orders. Tab and child are in the URL. */
 export function StorePage() {
-  const t = useWords();
-  const { id: userId, locale, schools, children } = usePerson();
+  const t = useTranslation();
+  const { locale, schools, children } = useCurrentUser();
   const family = useChildren();
   const products = useQuery(productsQuery(locale));
   const orders = useQuery(ordersQuery(locale));
   const [params, ask] = useSearchParams();
   const part = parts.find((one) => one === params.get('part')) ?? 'shop';
   const child = family.children.find(({ id }) => String(id) === params.get('child')) ?? family.children[0];
-  const cart = useCart(userId, child?.id ?? 0);
+  const cart = useCart(child?.id ?? 0);
   const school = schools.find(({ childIds }) => child && childIds.includes(child.id));
   const sold = products.data?.filter(({ schoolId }) => schoolId === school?.id);
-  const pieces = piecesOf(cart);
+  const pieces = countPieces(cart);
   const go = (to: Partial<Record<'part' | 'child' | 'order', string>>, replace = true) => {
     const next = new URLSearchParams(params);
     next.delete('order');
@@ -45,8 +43,8 @@ export function StorePage() {
   };
   return (
     <>
-      <PageHeading>{t('app.store')}</PageHeading>
-      <Stale asked={[products, orders, family]} />
+      <HeadingWithParent parent={{ to: paths.more, label: t('app.more') }}>{t('app.store')}</HeadingWithParent>
+      <StaleDataNotice asked={[products, orders, family]} />
       <TabList
         look="bar"
         label={t('store.parts')}
@@ -61,7 +59,7 @@ export function StorePage() {
       <TabPanel id="store" label={t(`store.${part}`)} className="flex flex-col gap-4">
         {part !== 'orders' && family.isPending && children.length > 1 && <Skeleton className="h-[4.4rem]" />}
         {part !== 'orders' && child && family.children.length > 1 && (
-          <Choice
+          <RadioGroup
             look="chips"
             name="child"
             legend={t('store.forWhom')}
@@ -84,7 +82,7 @@ export function StorePage() {
           <ProductGrid products={sold} cart={cart} child={child} onCart={() => go({ part: 'cart' })} />
         )}
         {part === 'cart' && child && sold && (
-          <CartPart
+          <CartPanel
             key={child.id}
             products={sold}
             cart={cart}
@@ -98,8 +96,8 @@ export function StorePage() {
   );
 }
 
-/** Asks for what the page shows before it is opened. */
-export function askStore(client: QueryClient, { locale }: Session): void {
+/** Prefetches the page's data. */
+export function prefetchStore(client: QueryClient, { locale }: Session): void {
   void client.prefetchQuery(productsQuery(locale));
   void client.prefetchQuery(ordersQuery(locale));
 }

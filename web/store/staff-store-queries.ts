@@ -1,30 +1,30 @@
 /**
- * The school's orders and articles, and what the office does with them. Nothing is shown as done before the server has
- * done it.
+ * Queries and mutations of orders and products on the staff side. The page shows a change as done only after the
+ * server's reply.
  */
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { usualAtOnce } from '#core/http/fields.ts';
+import { defaultConcurrent } from '#core/http/fields.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import type { DeskPart, StaffOrder, TakenStep } from '#core/store/order.ts';
+import type { OrderFilter, StaffOrder, OrderTransition } from '#core/store/order.ts';
 import type { NewProduct, ProductChange, StaffProduct } from '#core/store/product.ts';
 import { staffStoreApi } from '#core/store/staff-store-api.ts';
-import { call } from '#web/session/call.ts';
-import { useIntention } from '#web/session/use-intention.ts';
+import { call } from '#web/api/call.ts';
+import { useIdempotentMutation } from '#web/api/use-idempotent-mutation.ts';
 
-export type DeskChoice = {
+export type OrdersParams = {
   readonly school: number | null;
-  readonly status: DeskPart | null;
+  readonly status: OrderFilter | null;
   readonly group: number | null;
 };
 
-const chosenOf = ({ school, status, group }: DeskChoice) => ({
+const chosenOf = ({ school, status, group }: OrdersParams) => ({
   ...(school !== null && { school: String(school) }),
   ...(status !== null && { status }),
   ...(group !== null && { group: String(group) }),
 });
 
-/** Page by page, the latest first. */
-export const deskQuery = (choice: DeskChoice, locale: Locale) =>
+/** By page, latest first. */
+export const staffOrdersQuery = (choice: OrdersParams, locale: Locale) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'staff', locale, choice],
     queryFn: ({ pageParam }) =>
@@ -32,13 +32,13 @@ export const deskQuery = (choice: DeskChoice, locale: Locale) =>
         query: { ...chosenOf(choice), ...(pageParam !== null && { before: String(pageParam) }) },
       }),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ orders }) => (orders.length < usualAtOnce ? null : (orders.at(-1)?.id ?? null)),
+    getNextPageParam: ({ orders }) => (orders.length < defaultConcurrent ? null : (orders.at(-1)?.id ?? null)),
   });
 
-/** Where the file of these orders is. */
-export function exportLink({ school, status }: DeskChoice): string {
-  const asked = new URLSearchParams(chosenOf({ school, status, group: null }));
-  return asked.size > 0 ? `${staffStoreApi.file.path}?${asked}` : staffStoreApi.file.path;
+/** The URL of the orders' export file. */
+export function exportLink({ school, status }: OrdersParams): string {
+  const params = new URLSearchParams(chosenOf({ school, status, group: null }));
+  return params.size > 0 ? `${staffStoreApi.file.path}?${params}` : staffStoreApi.file.path;
 }
 
 export const staffProductsQuery = (school: number | null) =>
@@ -47,20 +47,23 @@ export const staffProductsQuery = (school: number | null) =>
     queryFn: () => call(staffStoreApi.products, { query: school === null ? {} : { school: String(school) } }),
   });
 
-function useAskAgain() {
+function useInvalidateLists() {
   const client = useQueryClient();
   return () => Promise.all(['orders', 'products'].map((list) => client.invalidateQueries({ queryKey: [list] })));
 }
 
-type Told<Reply> = { onDone: (reply: Reply, taken: TakenStep) => void; onFailed: (error: Error) => void };
+type OrderCallbacks<Reply> = {
+  onDone: (reply: Reply, taken: OrderTransition) => void;
+  onFailed: (error: Error) => void;
+};
 
-/** Takes a step with an order. Tried again it is the same step, taken once. */
-export function useStep(id: number, { onDone, onFailed }: Told<StaffOrder>) {
-  const askAgain = useAskAgain();
-  return useIntention({
+/** Advances an order. A retry is the same transition, which takes effect once. */
+export function useTransitionOrder(id: number, { onDone, onFailed }: OrderCallbacks<StaffOrder>) {
+  const askAgain = useInvalidateLists();
+  return useIdempotentMutation({
     name: ['step order', id],
-    send: (taken: TakenStep, key) => call(staffStoreApi.step, { params: { id }, body: taken, key }),
-    // Lists are of a status, which the order leaves: its answer alone says that it was done.
+    send: (taken: OrderTransition, key) => call(staffStoreApi.transition, { params: { id }, body: taken, key }),
+    // Lists are by status, which the order leaves: only the mutation's own reply shows its result.
     shown: { list: ['orders', 'staff', 'none'], find: () => [] },
     async onDone(order: StaffOrder, _: undefined, taken) {
       await askAgain();
@@ -73,21 +76,23 @@ export function useStep(id: number, { onDone, onFailed }: Told<StaffOrder>) {
   });
 }
 
-/** What is sent of an article: all of a new one, what changed of another. */
-export type ProductSaid = { readonly make: NewProduct } | { readonly id: number; readonly change: ProductChange };
+/** The request of a product: all of a new one, the changes of an existing one. */
+export type ProductRequest = { readonly make: NewProduct } | { readonly id: number; readonly change: ProductChange };
 
-type Saved = { onDone: (product: StaffProduct, asOf: object | undefined) => void; onFailed: (error: Error) => void };
+type SaveCallbacks = {
+  onDone: (product: StaffProduct, asOf: object | undefined) => void;
+  onFailed: (error: Error) => void;
+};
 
-/** Adds an article or changes one. */
-export function useSaving(id: number | null, { onDone, onFailed }: Saved) {
-  const askAgain = useAskAgain();
-  return useIntention({
+export function useSaveProduct(id: number | null, { onDone, onFailed }: SaveCallbacks) {
+  const askAgain = useInvalidateLists();
+  return useIdempotentMutation({
     name: ['save product', id],
-    send: (said: ProductSaid, key) =>
-      'make' in said
-        ? call(staffStoreApi.make, { body: said.make, key })
-        : call(staffStoreApi.change, { params: { id: said.id }, body: said.change, key }),
-    // What is shown does not tell who counted a piece in: its answer alone says that it was done.
+    send: (request: ProductRequest, key) =>
+      'make' in request
+        ? call(staffStoreApi.make, { body: request.make, key })
+        : call(staffStoreApi.change, { params: { id: request.id }, body: request.change, key }),
+    // The list does not show who added stock: only the mutation's own reply shows its result.
     shown: { list: ['products', 'staff', 'none'], find: () => [] },
     async onDone(product: StaffProduct, asOf: object | undefined) {
       await askAgain();

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chip } from '#web/ui/Chip.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { suggestionsQuery } from './suggestion-queries.ts';
 
-/** What one has suggested, and what became of it; nothing while there is none. */
+/** The user's suggestions with their status; empty if there are none. */
 export function OwnSuggestions() {
-  const t = useWords();
+  const t = useTranslation();
   const suggestions = useQuery(suggestionsQuery).data ?? [];
   if (suggestions.length === 0) return null;
   return (

@@ -1,15 +1,12 @@
 import { type Rating, ratings } from '#core/suggestions/suggestion.ts';
-import { useWords } from '#web/words/words.ts';
-import { faces } from './rating-faces.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ratingFaces } from './rating-faces.ts';
 
 type Props = { value: Rating | undefined; onChange: (value: Rating) => void };
 
-/**
- * Five faces, one of which may be chosen: native radio buttons, so that the arrow keys and every reader know them. (§2
- * Feature dialog)
- */
+/** A rating of five faces, as native radio buttons, which support arrow keys and screen readers. */
 export function RatingChoice({ value, onChange }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-small">{t('suggestions.rating')}</legend>
@@ -28,7 +25,7 @@ export function RatingChoice({ value, onChange }: Props) {
               aria-label={t(`suggestions.${rating}`)}
               className="sr-only"
             />
-            <span aria-hidden>{faces[rating]}</span>
+            <span aria-hidden>{ratingFaces[rating]}</span>
           </label>
         ))}
       </div>

@@ -2,72 +2,75 @@ import { PartyPopper } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { lengthOf } from '#core/http/fields.ts';
 import {
-  descriptionLength,
+  descriptionLengthLimits,
   lengthProblem,
   type NewSuggestion,
   type Rating,
-  titleLength,
+  titleLengthLimits,
 } from '#core/suggestions/suggestion.ts';
-import { refusalIn } from '#web/session/call-error.ts';
-import { NotSent } from '#web/session/NotSent.tsx';
+import { errorCode } from '#web/api/call-error.ts';
+import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
+import { SubmitError } from '#web/session/SubmitError.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useDraft } from '#web/ui/drafts.ts';
+import { discardDraft, useDraft } from '#web/ui/browser/draft-storage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { control, Field } from '#web/ui/Field.tsx';
-import { showToast } from '#web/ui/toasts.ts';
-import { useWords } from '#web/words/words.ts';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { RatingChoice } from './RatingChoice.tsx';
-import { useSuggest } from './suggestion-queries.ts';
+import { useSendSuggestion } from './suggestion-queries.ts';
+
+const draftName = 'suggestion';
 
 type Draft = { title: string; description: string; rating: Rating | undefined };
 
 /**
- * A wish for the app: form, submitting, thanks. Closing forgets it; while it is sent nothing closes it. (§2, §4 Feature
- * dialog)
+ * Dialog to send a suggestion: form, sending, thanks. Closing discards the draft; it cannot be closed while sending.
  */
 export function SuggestionDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords();
+  const t = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, touch] = useDraft<Draft>('suggestion');
-  const [asked, setAsked] = useState(false);
+  const [draft, touch] = useDraft<Draft>(draftName);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [thanked, setThanked] = useState(false);
   const { title = '', description = '', rating } = draft ?? {};
-  const forget = () => touch({ title: '', description: '', rating: undefined });
-  const { sending, failureOf, send } = useSuggest({
+  const forget = () => discardDraft(draftName);
+  const { sending, failureOf, send } = useSendSuggestion({
     onDone() {
       forget();
       setThanked(true);
     },
-    // The specification's words, whatever is known: the box in the dialog says whether it waits. (§8)
+    // One title for every failure: the error box in the dialog says whether it waits.
     onFailed: () => showToast({ title: t('suggestions.error'), text: t('suggestions.errorText'), failed: true }),
   });
-  const whyNot = (error: Error) => t(refusalIn(error) === 'too_many' ? 'suggestions.tooMany' : 'suggestions.errorText');
-  const said: NewSuggestion = {
+  const whyNot = (error: Error) =>
+    t(errorCode(error) === 'rate_limited' ? 'suggestions.rateLimited' : 'suggestions.errorText');
+  const body: NewSuggestion = {
     title: title.trim(),
     description: description.trim(),
     ...(rating && { emojiRating: rating }),
   };
   const problems = {
-    title: lengthProblem(title, titleLength),
-    description: lengthProblem(description, descriptionLength),
+    title: lengthProblem(title, titleLengthLimits),
+    description: lengthProblem(description, descriptionLengthLimits),
   };
   const problemAt = (field: 'title' | 'description') => {
-    const problem = asked && problems[field];
+    const problem = isSubmitted && problems[field];
     return problem ? t(`suggestions.${field}${problem === 'too_short' ? 'Short' : 'Long'}`) : undefined;
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     const wrong = (['title', 'description'] as const).find((field) => problems[field]);
     if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    else send(said, undefined);
+    else send(body, undefined);
   };
   const close = () => {
     forget();
     onClose();
   };
-  const failure = failureOf(said);
+  const failure = failureOf(body);
   if (thanked) {
     return (
       <Dialog title={t('suggestions.suggest')} onClose={close}>
@@ -81,10 +84,11 @@ export function SuggestionDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('suggestions.suggest')} onClose={close} insistent={sending}>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <RestoredDraft name={draftName} />
         <Field
           label={t('suggestions.title')}
           problem={problemAt('title')}
-          room={t('suggestions.count', { n: lengthOf(title.trim()), max: titleLength.max })}
+          room={t('suggestions.count', { n: lengthOf(title.trim()), max: titleLengthLimits.max })}
         >
           {(wiring) => (
             <input
@@ -93,14 +97,14 @@ export function SuggestionDialog({ onClose }: { onClose: () => void }) {
               autoComplete="off"
               value={title}
               onChange={({ target }) => touch({ title: target.value })}
-              className={control}
+              className={controlClasses}
             />
           )}
         </Field>
         <Field
           label={t('suggestions.description')}
           problem={problemAt('description')}
-          room={t('suggestions.count', { n: lengthOf(description.trim()), max: descriptionLength.max })}
+          room={t('suggestions.count', { n: lengthOf(description.trim()), max: descriptionLengthLimits.max })}
         >
           {(wiring) => (
             <textarea
@@ -109,12 +113,14 @@ export function SuggestionDialog({ onClose }: { onClose: () => void }) {
               rows={4}
               value={description}
               onChange={({ target }) => touch({ description: target.value })}
-              className={`${control} py-3`}
+              className={`${controlClasses} py-3`}
             />
           )}
         </Field>
         <RatingChoice value={rating} onChange={(next) => touch({ rating: next })} />
-        {failure && <NotSent title={t('suggestions.error')} failure={failure} why={whyNot(failure)} onRetry={submit} />}
+        {failure && (
+          <SubmitError title={t('suggestions.error')} failure={failure} why={whyNot(failure)} onRetry={submit} />
+        )}
         <div className="grid grid-cols-2 gap-3">
           <Button kind="line" unready={sending} onClick={() => sending || close()}>
             {t('suggestions.cancel')}

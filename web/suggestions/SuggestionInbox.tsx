@@ -1,13 +1,13 @@
 import { Lightbulb } from 'lucide-react';
 import { staffSuggestionApi, suggestionStatuses } from '#core/suggestions/suggestion.ts';
-import { call } from '#web/session/call.ts';
-import { StatusInbox } from '#web/ui/StatusInbox.tsx';
-import { useWords } from '#web/words/words.ts';
-import { faces } from './rating-faces.ts';
+import { call } from '#web/api/call.ts';
+import { StatusInbox } from '#web/editing/StatusInbox.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ratingFaces } from './rating-faces.ts';
 
-/** What was suggested at the school, with a status that its author sees. */
+/** Suggestions sent to the school, with a status that their author sees. */
 export function SuggestionInbox() {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <StatusInbox
       icon={Lightbulb}
@@ -20,9 +20,9 @@ export function SuggestionInbox() {
         title,
         by: suggestedBy,
         text: description,
-        beside: emojiRating && (
+        titleChip: emojiRating && (
           <span role="img" aria-label={t(`suggestions.${emojiRating}`)} className="text-title">
-            {faces[emojiRating]}
+            {ratingFaces[emojiRating]}
           </span>
         ),
       })}

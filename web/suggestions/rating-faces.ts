@@ -1,7 +1,6 @@
 import type { Rating } from '#core/suggestions/suggestion.ts';
 
-/** How each rating looks. */
-export const faces: Readonly<Record<Rating, string>> = {
+export const ratingFaces: Readonly<Record<Rating, string>> = {
   very_happy: '😄',
   smile: '😊',
   neutral: '😐',

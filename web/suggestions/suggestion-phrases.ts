@@ -1,4 +1,4 @@
-import type { Phrases } from '#web/words/phrase.ts';
+import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const suggestionPhrases = {
   suggest: { en: 'Suggest a Feature', fr: 'Suggérer une fonctionnalité' },
@@ -29,13 +29,13 @@ export const suggestionPhrases = {
     en: 'Something went wrong. Please try again later.',
     fr: 'Une erreur s’est produite. Veuillez réessayer plus tard.',
   },
-  tooMany: {
-    en: 'You have sent five today. Make a copy of your text and come back tomorrow.',
-    fr: 'Vous en avez envoyé cinq aujourd’hui. Faites une copie de votre texte et revenez demain.',
+  rateLimited: {
+    en: 'You have already sent five suggestions today. Make a copy of your text and come back tomorrow.',
+    fr: 'Vous avez déjà envoyé cinq suggestions aujourd’hui. Faites une copie de votre texte et revenez demain.',
   },
   thanks: { en: 'Thank you!', fr: 'Merci!' },
   thanksText: {
-    en: 'Your suggestion was sent to the school. You can see what becomes of it under More.',
+    en: 'Your suggestion was sent to the school. You can follow it under More.',
     fr: 'Votre suggestion a été envoyée à l’école. Vous pourrez en voir la suite dans Plus.',
   },
   close: { en: 'Close', fr: 'Fermer' },

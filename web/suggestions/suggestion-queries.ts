@@ -1,28 +1,29 @@
-/** What one has suggested, and suggesting something. */
+/** Queries and mutations of the user's suggestions. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type NewSuggestion, type Suggestion, suggestionApi } from '#core/suggestions/suggestion.ts';
-import { call } from '#web/session/call.ts';
-import { newIn } from '#web/session/intention.ts';
-import { useIntention } from '#web/session/use-intention.ts';
+import { call } from '#web/api/call.ts';
+import { addedItems } from '#web/api/idempotent-mutation.ts';
+import type { MutationCallbacks } from '#web/api/mutation-callbacks.ts';
+import { useIdempotentMutation } from '#web/api/use-idempotent-mutation.ts';
 
 export const suggestionsQuery = queryOptions({
   queryKey: ['suggestions'],
   queryFn: () => call(suggestionApi.list),
 });
 
-type Told = { onDone: () => void; onFailed: (error: Error) => void };
-
-export function useSuggest({ onDone, onFailed }: Told) {
+export function useSendSuggestion({ onDone, onFailed }: MutationCallbacks<void>) {
   const client = useQueryClient();
   const { queryKey } = suggestionsQuery;
   const askAgain = () => void client.invalidateQueries({ queryKey });
-  return useIntention({
+  return useIdempotentMutation({
     name: ['suggest'],
     send: (body: NewSuggestion, key) => call(suggestionApi.suggest, { body, key }),
     shown: {
       list: queryKey,
-      find: (now: readonly Suggestion[], before: readonly Suggestion[], said: NewSuggestion) =>
-        newIn(now, before).filter(({ title, description }) => title === said.title && description === said.description),
+      find: (now: readonly Suggestion[], before: readonly Suggestion[], body: NewSuggestion) =>
+        addedItems(now, before).filter(
+          ({ title, description }) => title === body.title && description === body.description,
+        ),
     },
     onDone() {
       askAgain();

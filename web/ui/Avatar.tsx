@@ -1,16 +1,17 @@
 import { initialsOf } from '#core/children/child.ts';
-import { classes } from './classes.ts';
-import { tints } from './tones.ts';
+import { classes } from '#web/ui/styles/classes.ts';
+import { toneClasses } from '#web/ui/styles/tones.ts';
 
-const tones = [tints.lake, tints.plum, tints.sun, tints.fir] as const;
+const tones = [toneClasses.lake, toneClasses.plum, toneClasses.sun, toneClasses.fir] as const;
 
 type Props = {
-  name: string /** Which of the family: siblings have different colours. */;
+  name: string;
+  /** The index in the family: siblings have different colors. */
   index: number;
   large?: boolean;
 };
 
-/** A person's initials. The name stands beside it, so it is not read out. */
+/** A person's initials. The name is next to it, so it is hidden from screen readers. */
 export function Avatar({ name, index, large }: Props) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 
-/** The way back home, as the header has it. */
+/** The header's link to the home page. */
 export function BackLink({ label, to }: { label: string; to: string }) {
   return (
     <Link

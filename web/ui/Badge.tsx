@@ -1,10 +1,10 @@
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 
 type Props = { count: number; className?: string };
 
-const most = 99;
+const maxCount = 99;
 
-/** An unread count on a corner. What it counts is said by the name of what it sits on. */
+/** An unread count on the corner of an element, whose accessible name includes it. */
 export function Badge({ count, className }: Props) {
   if (count === 0) return null;
   return (
@@ -15,7 +15,7 @@ export function Badge({ count, className }: Props) {
         className,
       )}
     >
-      {count > most ? `${most}+` : count}
+      {count > maxCount ? `${maxCount}+` : count}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 
 const kinds = {
   main: 'min-h-12 bg-river text-on-river text-body hover:bg-river-strong',
@@ -12,7 +12,7 @@ const kinds = {
 
 export type ButtonKind = keyof typeof kinds;
 
-/** How a button looks, for the links that look like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClasses(kind: ButtonKind, wide = false): string {
   return classes(
     'inline-flex max-w-full items-center justify-center gap-2 rounded-control px-4 py-1.5 text-center font-bold leading-tight transition-opacity duration-150',
@@ -25,7 +25,7 @@ export function buttonClasses(kind: ButtonKind, wide = false): string {
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   kind?: ButtonKind;
   wide?: boolean;
-  /** Looks and reads as disabled, but still answers: activating it says what is missing. */
+  /** Looks and is announced as disabled, but can be activated to show what is missing. */
   unready?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -35,7 +35,7 @@ export function Button({ kind = 'main', wide, unready, icon, className, children
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- one of the three, by the properties' own type
+      // oxlint-disable-next-line react/button-has-type -- limited to the three values by the prop's type
       type={type}
       aria-disabled={unready || undefined}
       className={classes(buttonClasses(kind, wide), className)}

@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 
 type Props = HTMLAttributes<HTMLElement> & { as?: 'section' | 'article' | 'div' | 'li' };
 

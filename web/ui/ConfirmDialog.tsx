@@ -6,11 +6,11 @@ import { Dialog } from './Dialog.tsx';
 type Props = {
   title: string;
   children: ReactNode;
-  /** Why it was refused, once it was. */
+  /** Why it was refused, if it was. */
   why?: { readonly title: string; readonly text: string } | null | false | undefined;
-  /** What it does, on its button; without it there is nothing to do but to keep things. */
+  /** The label of the action; without it, the dialog can only be closed. */
   act?: string | undefined;
-  /** What it does otherwise. */
+  /** The label of the button that closes the dialog. */
   keep: string;
   sending: boolean;
   onAct: () => void;
@@ -18,7 +18,7 @@ type Props = {
   kind?: 'danger' | 'main';
 };
 
-/** Asks once before something that others rely on ends. What was refused is said beside the button. */
+/** Confirmation dialog before something that others rely on ends. A refusal is shown next to the button. */
 export function ConfirmDialog({ title, children, why, act, keep, sending, onAct, onClose, kind = 'danger' }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
@@ -32,7 +32,7 @@ export function ConfirmDialog({ title, children, why, act, keep, sending, onAct,
             {act}
           </Button>
         )}
-        {/* No form of its own, since it may stand within one. */}
+        {/* No form of its own, since the dialog may be within one. */}
         <Button kind="line" wide onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
           {keep}
         </Button>
@@ -42,10 +42,10 @@ export function ConfirmDialog({ title, children, why, act, keep, sending, onAct,
 }
 
 /**
- * Closes a dialog whose opener went with what it did, and takes the focus elsewhere: beneath an open dialog nothing
- * takes it.
+ * Closes a dialog whose opener no longer exists, and focuses another element. Elements below an open dialog cannot be
+ * focused.
  */
-export function closeToward(close: () => void, target: string): void {
+export function closeAndFocus(close: () => void, target: string): void {
   flushSync(close);
   document.querySelector<HTMLElement>(target)?.focus();
 }

@@ -1,20 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays } from '#core/time/day.ts';
 import { formatDay } from '#core/time/format.ts';
-import { useLocale } from '#web/words/words.ts';
+import { useLocale } from '#web/i18n/use-translation.ts';
 import { IconButton } from './IconButton.tsx';
 
 type Props = {
   date: string;
   today: string;
   onGo: (date: string) => void;
-  /** How the day is called: today, yesterday, its weekday. */
+  /** The label of the day: today, yesterday, or its weekday. */
   name: string;
   previous: string;
   next: string;
 };
 
-/** Day by day, up to today. (§2 Daily reports screen) */
+/** Navigation by day, up to today. */
 export function DayNavigator({ date, today, onGo, name, previous, next }: Props) {
   const locale = useLocale();
   const isLast = date >= today;

@@ -1,37 +1,39 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from './IconButton.tsx';
 
 type Props = {
   title: string;
-  /** After it closed; an insistent one does not. */
+  /** Called after it was closed. Not for an insistent dialog. */
   onClose?: () => void;
   titleLang?: string | undefined;
   children: ReactNode;
-  /** What stands before the title. */
+  /** Shown before the title. */
   icon?: ReactNode;
-  /** A dialog that only its own buttons end. */
+  /** Can be closed only by its own buttons. */
   insistent?: boolean;
-  /** Nothing of the page is seen behind it. */
+  /** Hides the page behind it. */
   opaque?: boolean;
 };
 
-/** A sheet from below on a phone, a window on a larger screen. The browser keeps the focus in and gives it back. */
+/**
+ * A native dialog: a bottom sheet on a phone, a window on a larger screen. The browser traps the focus and restores it.
+ */
 export function Dialog({ title, titleLang, onClose, children, icon, insistent, opaque }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     ref.current?.showModal();
   }, []);
   return (
-    // The backdrop is the dialog itself: a press beside the sheet closes it, as Escape does from the keyboard.
+    // The dialog element is the backdrop: a click next to the sheet closes it, as Escape does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // A browser lets Escape through in the end: what must be answered comes back.
+      // A second Escape closes any native dialog: an insistent one reopens.
       onClose={({ currentTarget }) => (insistent ? currentTarget.showModal() : onClose?.())}
       onCancel={(event) => insistent && event.preventDefault()}
       onClick={(event) => !insistent && event.target === event.currentTarget && event.currentTarget.close()}

@@ -1,44 +1,47 @@
+import './styles/fields.css';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { Locale } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';
-import { useLocale } from '#web/words/words.ts';
-import { classes } from './classes.ts';
+import { useLocale } from '#web/i18n/use-translation.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 
 type Wiring = { id: string; dir: 'auto'; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type Props = {
   label: string;
+  /** The language of the label, if it is not the page's. */
+  labelLang?: Locale | undefined;
   optional?: string;
   problem?: string | undefined;
-  /** Said under the label, before one writes. */
+  /** Shown below the label. */
   help?: string | undefined;
-  /** Said under the field. */
+  /** Shown below the field. */
   hint?: string | undefined;
   /**
-   * The day (`yyyy-MM-dd`) that a date field holds, said under it in the page's language: browsers write dates in their
-   * own.
+   * The date (`yyyy-MM-dd`) in a date field, shown below it in the page's language: the browser uses its own language.
    */
   day?: string | undefined;
-  /** How much room is left in the field, said under its end. */
+  /** The remaining length, shown below the end of the field. */
   room?: string | undefined;
-  /** The control, given what ties it to its label and its problem. */
+  /** Renders the control with the ids of its label and its problem. */
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** How every text control looks. */
-export const control =
+/** The classes of every text control. */
+export const controlClasses =
   'min-h-12 w-full rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink placeholder:text-ink-faint aria-invalid:border-maple aria-invalid:border-2';
 
-/** A control with its label above and what is wrong with it below. */
-export function Field({ label, optional, problem, help, hint: said, day, room, children }: Props) {
+/** A control with its label above and its problem below. */
+export function Field({ label, labelLang, optional, problem, help, hint: text, day, room, children }: Props) {
   const id = useId();
   const locale = useLocale();
-  const hint = said ?? (day ? formatDay(day, locale, 'full') : undefined);
+  const hint = text ?? (day ? formatDay(day, locale, 'full') : undefined);
   const described = [help && `${id}-help`, (problem ?? hint ?? room) && `${id}-below`].filter(Boolean).join(' ');
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold text-small">
-        <bdi>{label}</bdi> {optional && <span className="font-normal text-ink-soft">{optional}</span>}
+        <bdi lang={labelLang}>{label}</bdi> {optional && <span className="font-normal text-ink-soft">{optional}</span>}
       </label>
       {help && (
         <p id={`${id}-help`} className="text-ink-soft text-small">
@@ -47,7 +50,7 @@ export function Field({ label, optional, problem, help, hint: said, day, room, c
       )}
       {children({
         id,
-        // What is written goes the way of its script.
+        // Text direction follows the script.
         dir: 'auto',
         'aria-describedby': described || undefined,
         'aria-invalid': problem ? true : undefined,

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   label: string;
@@ -8,7 +8,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   'data-way'?: string;
 };
 
-/** A round target of 44 px that holds an icon and says its name. */
+/** A round 44 px button with an icon and an accessible name. */
 export function IconButton({ label, icon: Icon, className, ...rest }: Props) {
   return (
     <button

@@ -1,11 +1,11 @@
 import { FileQuestionMark } from 'lucide-react';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Card } from './Card.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-/** Where a page of the school's side is asked for something that is not there, or no longer. */
+/** Shown at a staff path whose record does not exist, or no longer exists. */
 export function RecordNotFound() {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Card>
       <EmptyState

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import type { SelectHTMLAttributes } from 'react';
-import { control } from './Field.tsx';
+import { controlClasses } from './Field.tsx';
 
-/** The device's own list of choices, in the look of the other controls. */
+/** The native select in the style of the other controls. */
 export function Select({ children, ...rest }: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>) {
   return (
     <span className="relative block">
-      <select {...rest} className={`${control} appearance-none truncate pr-11`}>
+      <select {...rest} className={`${controlClasses} appearance-none truncate pr-11`}>
         {children}
       </select>
       <ChevronDown aria-hidden size={20} className="pointer-events-none absolute top-3.5 right-3.5" />

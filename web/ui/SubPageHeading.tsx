@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
+import type { Locale } from '#core/lang/locale.ts';
 import { BackLink } from './BackLink.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 type Props = {
   back: { readonly label: string; readonly to: string };
   children: string;
-  /** Said under the heading. */
+  /** The language of the heading, if it is not the page's. */
+  lang?: Locale | undefined;
+  /** Shown below the heading. */
   text?: string;
-  /** Where it stands: draft, published. */
+  /** The status: draft, published. */
   chip?: ReactNode;
 };
 
-/** The heading of a page that stands under another, with the way back to it. */
-export function SubPageHeading({ back, children, text, chip }: Props) {
+/** The heading of a sub-page, with a back link. */
+export function SubPageHeading({ back, children, lang, text, chip }: Props) {
   return (
     <div className="flex items-center gap-1">
       <BackLink label={back.label} to={back.to} />
       <div className="min-w-0 flex-1">
-        <PageHeading>{children}</PageHeading>
+        <PageHeading lang={lang}>{children}</PageHeading>
         {text && (
           <p dir="auto" className="text-ink-soft text-small">
             {text}

@@ -1,16 +1,16 @@
-import './switch.css';
+import '#web/ui/styles/switch.css';
 import { type ReactNode, useId } from 'react';
 
 type Props = {
   label: string;
-  /** What being on means, in a line below. */
+  /** Explains the setting, in a line below. */
   text?: string | undefined;
   icon?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** On or off. Its words are a target too. */
+/** A switch. Its label is part of the target. */
 export function Switch({ label, text, icon, checked, onChange }: Props) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function Switch({ label, text, icon, checked, onChange }: Props) {
       <input
         id={id}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says itself whether it is checked
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its checked state
         role="switch"
         aria-labelledby={`${id}-label`}
         aria-describedby={text ? `${id}-text` : undefined}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/styles/classes.ts';
 
 export type Tab<Value extends string> = { readonly value: Value; readonly label: string };
 
@@ -8,9 +8,9 @@ type Props<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The element that holds what the chosen tab shows. */
+  /** The id of the tab panel. */
   panelId: string;
-  /** `line` underlines the chosen one; `bar` lifts it out of a groove. */
+  /** `line` underlines the chosen tab; `bar` shows it raised. */
   look?: 'line' | 'bar';
 };
 
@@ -23,7 +23,12 @@ const looks = {
   },
 } as const;
 
-/** Views of one screen, side by side; the arrow keys go from one to the next, as every reader of screens expects. */
+/** Focuses a tab, for a control in the panel that opens it and is gone afterwards. */
+export function focusTab(panelId: string, value: string): void {
+  document.querySelector<HTMLElement>(`[aria-controls="${panelId}"][id$="-${value}"]`)?.focus();
+}
+
+/** The tabs of a screen, with arrow key navigation as in the ARIA pattern. */
 export function TabList<Value extends string>({ label, tabs, value, onChange, panelId, look = 'line' }: Props<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -5,8 +5,8 @@ type Props = { id: string; label: string; className?: string; children: ReactNod
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 
 /**
- * What the chosen tab shows. Where nothing in it can take the focus, the panel itself does, so that the Tab key comes
- * to it and the arrow keys scroll it (ARIA Authoring Practices, Tabs).
+ * The panel of the chosen tab. Without a focusable element in it, the panel itself is focusable, so that it can be
+ * reached with Tab and scrolled (ARIA Authoring Practices, Tabs).
  */
 export function TabPanel({ id, label, className, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function TabPanel({ id, label, className, children }: Props) {
       id={id}
       role="tabpanel"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what the practices ask of a panel without controls
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA pattern for a panel without controls
       tabIndex={hasControl ? undefined : 0}
       className={className}
     >

@@ -1,6 +1,6 @@
 /**
- * Where the form of a page goes on: its first missing field, or its own button once nothing is missing. The page says
- * where that is; what stands around the page can bring somebody there.
+ * The next step of a page's form: its first missing field, or its button once the form is complete. The page registers
+ * it; the shell can go there.
  */
 import { useEffect, useEffectEvent } from 'react';
 
@@ -8,10 +8,14 @@ type FindStep = () => HTMLElement | null | undefined;
 
 let findStep: FindStep | undefined;
 
-/** How long what was gone to stays outlined, in milliseconds: a tap draws no focus ring by itself. */
+/** Milliseconds for which the target stays outlined: a tap alone shows no focus ring. */
 const outlineDuration = 2_000;
 
-/** Says where the form of this page goes on, for as long as it is shown. */
+/** Milliseconds for which a tap waits for a page that has no step yet, because it is still loading. */
+const waitDuration = 3_000;
+let waitsUntil = 0;
+
+/** Registers the next step of this page's form while it is mounted. */
 export function useNextStep(find: FindStep): void {
   const latest = useEffectEvent(find);
   useEffect(() => {
@@ -21,13 +25,22 @@ export function useNextStep(find: FindStep): void {
       if (findStep === own) findStep = undefined;
     };
   }, []);
+  useEffect(() => {
+    const isWaiting = performance.now() < waitsUntil && document.activeElement?.id === 'content';
+    if (isWaiting && latest()) goToNextStep();
+  });
 }
 
-/** Scrolls to the form's next step, gives it the focus and outlines it; where there is no form, the page's content. */
+/**
+ * Scrolls to the form's next step, focuses and outlines it; without a form, the page's content. On a page that is still
+ * loading it goes on to the step once there is one, while the focus has not moved.
+ */
 export function goToNextStep(): void {
-  const step = findStep?.() ?? document.getElementById('content');
+  const found = findStep?.();
+  const step = found ?? document.getElementById('content');
+  waitsUntil = found ? 0 : performance.now() + waitDuration;
   if (!step) return;
-  // A radio button has no size of its own: its group is what one sees.
+  // A radio button has no size of its own: outline its group.
   const seen = (step instanceof HTMLInputElement && step.closest<HTMLElement>('fieldset')) || step;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   seen.scrollIntoView({ block: seen === step ? 'center' : 'nearest', behavior: still ? 'instant' : 'smooth' });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Something new on a page that is not: the focus comes to it when it appears, and goes on freely from there. */
+/** Focuses an element once, when it appears on a page that is already open. */
 export function useFocusOnce<Target extends HTMLElement>(wanted: boolean): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {

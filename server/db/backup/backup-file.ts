@@ -1,7 +1,7 @@
 /**
- * A backup: one compressed file of lines, of its owner only. The first says which Parvis made it, when and from which
- * migrations; then come the tables, each a line with its name and a line for each row, as the database itself writes
- * them; the last says how many rows there were of each and what they add up to, so that a file cut short is known.
+ * A backup is one compressed text file that only its owner can read. The first line names the Parvis version, the time
+ * and the migrations. Then each table has a line with its name and one line per row, in the database's own JSON. The
+ * last line holds the row count and checksum of each table, so that a truncated file is detected.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 export type PastMigration = { readonly number: number; readonly name: string; readonly sum: string };
 
-/** How far a sequence has counted; `called` is false before its first number. */
+/** The state of a sequence. `called` is false before its first value. */
 export type Counter = { readonly name: string; readonly last: string; readonly called: boolean };
 
 export type Heading = {
@@ -22,27 +22,27 @@ export type Heading = {
   readonly counters: readonly Counter[];
 };
 
-/** Of each table, how many rows and the SHA-256 of their lines. */
+/** The row count of each table and the SHA-256 of its lines. */
 export type Totals = Readonly<Record<string, { readonly rows: number; readonly sha256: string }>>;
 
 /** One row of a table, as the database writes it in JSON. */
 export type RowLine = { readonly table: string; readonly row: string };
 
-/** The file is not a whole backup of ours. */
+/** The file is not a complete Parvis backup. */
 export class BackupBroken extends Error {
   override readonly name = 'BackupBroken';
 }
 
-/** A backup is not written over another file. */
-export class BackupThere extends Error {
+/** The backup file already exists. It is not overwritten. */
+export class BackupExists extends Error {
   constructor(file: string) {
-    super(`${file} is there already: say another name.`);
-    this.name = 'BackupThere';
+    super(`${file} already exists. Choose another name.`);
+    this.name = 'BackupExists';
   }
 }
 
-/** Adds up the rows of each table. */
-export class Adding {
+/** Computes the totals of each table. */
+export class TotalsCounter {
   readonly #tables = new Map<string, { rows: number; hash: Hash }>();
 
   begin(table: string): void {
@@ -51,7 +51,7 @@ export class Adding {
 
   add(table: string, row: string): void {
     const sum = this.#tables.get(table);
-    if (!sum) throw new Error(`${table} was not begun`);
+    if (!sum) throw new Error(`${table} has no open total`);
     sum.rows += 1;
     sum.hash.update(row).update('\n');
   }
@@ -69,12 +69,9 @@ export type Source = {
   rows(table: string): AsyncIterable<string>;
 };
 
-/**
- * Writes a backup beside its place, and gives it its name once it is whole. Throws `BackupThere` where that name is
- * taken.
- */
+/** Writes to a temporary file and renames it once it is complete. Throws `BackupExists` if the file exists. */
 export async function writeBackup(file: string, { heading, tables, rows }: Source): Promise<Totals> {
-  const adding = new Adding();
+  const adding = new TotalsCounter();
   async function* lines() {
     yield `${JSON.stringify(heading)}\n`;
     for (const table of tables) {
@@ -87,15 +84,15 @@ export async function writeBackup(file: string, { heading, tables, rows }: Sourc
     }
     yield `end ${JSON.stringify(adding.totals())}\n`;
   }
-  if (existsSync(file)) throw new BackupThere(file);
-  // Of this process alone: what an earlier one was cut short in is in nobody's way.
-  const beside = `${file}.${process.pid}.part`;
+  if (existsSync(file)) throw new BackupExists(file);
+  // The name contains the process id: a partial file left by a crash does not block a new backup.
+  const partFile = `${file}.${process.pid}.part`;
   try {
-    await pipeline(lines, createGzip(), createWriteStream(beside, { mode: 0o600, flush: true }));
-    if (existsSync(file)) throw new BackupThere(file);
-    await rename(beside, file);
+    await pipeline(lines, createGzip(), createWriteStream(partFile, { mode: 0o600, flush: true }));
+    if (existsSync(file)) throw new BackupExists(file);
+    await rename(partFile, file);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(partFile, { force: true });
     throw error;
   }
   return adding.totals();
@@ -103,10 +100,10 @@ export async function writeBackup(file: string, { heading, tables, rows }: Sourc
 
 export type OpenBackup = { readonly heading: Heading; rows(): AsyncGenerator<RowLine, Totals> };
 
-/** Reads a backup: its heading at once, its rows as they are asked for. Throws `BackupBroken`. */
+/** Opens a backup: reads the heading at once and the rows on demand. Throws `BackupBroken`. */
 export async function openBackup(file: string): Promise<OpenBackup> {
   const unpacked = createGunzip();
-  // What goes wrong is told by the lines.
+  // Read errors surface when the lines are read.
   pipeline(createReadStream(file), unpacked).catch(() => undefined);
   const lines = createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
   const next = () =>
@@ -118,18 +115,18 @@ export async function openBackup(file: string): Promise<OpenBackup> {
 }
 
 async function* readRows(file: string, next: () => Promise<IteratorResult<string>>): AsyncGenerator<RowLine, Totals> {
-  const adding = new Adding();
+  const adding = new TotalsCounter();
   let table = '';
   for (;;) {
     const line = await next();
-    if (line.done) throw broken(file, 'it ends before its end');
+    if (line.done) throw broken(file, 'it is truncated');
     const { value } = line;
     if (value.startsWith('table ')) {
       table = value.slice('table '.length);
       adding.begin(table);
     } else if (value.startsWith('end ')) {
       const totals = adding.totals();
-      if (value !== `end ${JSON.stringify(totals)}`) throw broken(file, 'its rows do not add up');
+      if (value !== `end ${JSON.stringify(totals)}`) throw broken(file, 'its row checksums do not match');
       return totals;
     } else {
       adding.add(table, value);
@@ -143,9 +140,9 @@ function headingIn(file: string, line: string): Heading {
     const heading = JSON.parse(line) as Heading;
     if (heading.format === 'parvis-backup-1') return heading;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw broken(file, 'it is not a backup of Parvis');
+  throw broken(file, 'it is not a Parvis backup');
 }
 
 const broken = (file: string, why: unknown) =>

@@ -1,26 +1,32 @@
 /**
- * Puts a backup in the place of what a database holds, in one transaction: either everything is as it was, counted and
- * added up, or nothing has changed.
+ * Replaces the contents of a database with a backup, in one transaction. Row counts and checksums are verified before
+ * the commit. On any failure nothing changes.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from '#server/db/database.ts';
-import { openFence } from '#server/db/fence.ts';
-import { Adding, BackupBroken, type Counter, type OpenBackup, type RowLine, type Totals } from './backup-file.ts';
+import { setTenantScope } from '#server/db/tenant-scope.ts';
+import {
+  TotalsCounter,
+  BackupBroken,
+  type Counter,
+  type OpenBackup,
+  type RowLine,
+  type Totals,
+} from './backup-file.ts';
 import { advanceNumbers } from './advance-numbers.ts';
-import { atOnce, countersOf, pastMigrations, rowsOf, standEverywhere, tablesOf } from './table-rows.ts';
+import { rowBatchSize, countersOf, pastMigrations, rowsOf, scopeToAllSchools, tablesOf } from './table-rows.ts';
 
-/** The backup cannot stand in this database. */
+/** The backup cannot be restored into this database. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused';
 }
 
 /**
- * `endsWaysIn` once everything is back, sessions, invitations, links by letter: those of then may have been ended
- * since. The numbers that were given since are then not given again either: every sequence goes on well ahead. Throws
- * `RestoreRefused` when the database stands at other migrations, another Parvis works on it or the disk is full,
- * `BackupBroken` when the file is not whole.
+ * `endsWaysIn` deletes sessions, invitations and emailed links, which may have been revoked since the backup, and
+ * advances every sequence so that ids issued since are not reused. Throws `RestoreRefused` if the migrations differ,
+ * another Parvis uses the database or the disk is full, and `BackupBroken` if the file is damaged.
  */
 export async function restore(
   database: Database,
@@ -31,89 +37,91 @@ export async function restore(
     await refuseIfInUse(tx);
     if (!isDeepStrictEqual(await pastMigrations(tx), backup.heading.migrations)) {
       throw new RestoreRefused(
-        'The database stands at other migrations than the backup. Restore it into an empty one: it is then brought up to date.',
+        'The database and the backup have different migrations. Restore the backup into an empty database, which is then migrated.',
       );
     }
     const tables = await tablesOf(tx);
-    // What is replaced, where the backup is of this very database, says how far its numbers went.
+    // If the backup comes from this same database, the replaced sequences show which ids were issued since.
     const replaced = await countersOf(tx);
-    await countWithin(tx, replaced);
-    const putBack = await layDown(tx, tables);
+    await restartSequences(tx, replaced);
+    const reinstate = await dropConstraints(tx, tables);
     await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);
     const totals = await fill(tx, backup.rows());
     for (const { name, last, called } of backup.heading.counters) {
       await sql`select setval(${`public.${name}`}::regclass, ${last}::bigint, ${called})`.execute(tx);
     }
-    await putBack();
+    await reinstate();
     await refuseUnlessEqual(tx, tables, totals);
     if (endsWaysIn) {
-      await endWaysIn(tx, tables);
-      await advanceNumbers(tx, tables, replaced);
+      await endWaysIn(tx);
+      await advanceNumbers(tx, replaced);
     }
     return totals;
   });
   return restoring.catch((error: unknown) => {
     if (!isFullDisk(error) && !isFullDisk((error as { readonly cause?: unknown }).cause)) throw error;
-    throw new RestoreRefused('The disk is full: make room, and restore again. Nothing has been changed.', {
+    throw new RestoreRefused('The disk is full: free some space and restore again. Nothing has been changed.', {
       cause: error,
     });
   });
 }
 
 /**
- * Makes the sequences begin again as part of the transaction: what is set after that goes back with it. By itself a
- * number that is set stays set, however the transaction ends, and what was there would give numbers that it has given.
+ * Restarts the sequences inside the transaction. `setval` alone is not transactional: after a rollback, the existing
+ * data would issue ids again.
  */
-async function countWithin(tx: Tx, counters: readonly Counter[]): Promise<void> {
+async function restartSequences(tx: Tx, counters: readonly Counter[]): Promise<void> {
   for (const { name } of counters) await sql`alter sequence ${sql.table(name)} restart`.execute(tx);
 }
 
-/** By the database, or by the system. */
+/** Reported by the database or by the operating system. */
 const isFullDisk = (error: unknown) =>
   ['53100', 'ENOSPC'].includes(String((error as { readonly code?: unknown } | null | undefined)?.code));
 
-/** Ends what lets somebody in and was open then, as far as the backup's Parvis knew of it. */
-async function endWaysIn(tx: Tx, tables: readonly string[]): Promise<void> {
-  await standEverywhere(tx);
-  // The devices that are told go with their sessions.
+/** Invalidates the sessions and links in the backup. */
+async function endWaysIn(tx: Tx): Promise<void> {
+  await scopeToAllSchools(tx);
+  // Push subscriptions are deleted with their sessions.
   for (const table of ['sessions', 'verifications', 'email_changes']) {
-    if (tables.includes(table)) await sql`delete from ${sql.table(table)}`.execute(tx);
+    await sql`delete from ${sql.table(table)}`.execute(tx);
   }
-  // An invitation is as one that is too old, by no clock but its own: the office may send it again.
-  if (tables.includes('invitations')) {
-    await sql`update invitations set expires_at = least(expires_at, sent_at) where token is not null`.execute(tx);
-  }
-  await openFence(tx, []);
+  // The invitation expires at its own sending time, so that no clock is needed. The office may send it again.
+  await sql`update invitations set expires_at = least(expires_at, sent_at), code = null, code_expires_at = null
+    where token is not null`.execute(tx);
+  await setTenantScope(tx, []);
 }
 
-/** Several servers may share a PostgreSQL: what they hold in mind would no longer be so. */
+/** Other servers on the same PostgreSQL hold caches that the restore would make stale. */
 async function refuseIfInUse(tx: Tx): Promise<void> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity
      where datname = current_database() and application_name = 'parvis listening'
        and pid <> pg_backend_pid()`.execute(tx);
-  if ((rows[0]?.others ?? 0) > 0) throw new RestoreRefused('A Parvis works on this database: stop it first.');
+  if ((rows[0]?.others ?? 0) > 0) throw new RestoreRefused('Parvis is running on this database: stop it first.');
 }
 
-/** Takes away for the moment what would act on each row: ties, triggers, the fence. Gives how to put them back. */
-async function layDown(tx: Tx, tables: readonly string[]): Promise<() => Promise<void>> {
-  const { rows: ties } = await sql<{ table: string; name: string; text: string }>`
+/**
+ * Drops foreign keys and disables triggers and row-level security during the load. Returns a function that reinstates
+ * them.
+ */
+async function dropConstraints(tx: Tx, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows: foreignKeys } = await sql<{ table: string; name: string; text: string }>`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as text
       from pg_constraint k join pg_class c on c.oid = k.conrelid
      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conparentid = 0`.execute(tx);
-  const { rows: fenced } = await sql<{ name: string }>`
+  const { rows: scoped } = await sql<{ name: string }>`
     select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity`.execute(tx);
-  for (const { table, name } of ties) {
+  for (const { table, name } of foreignKeys) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
   }
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
-  for (const { name } of fenced) await sql`alter table ${sql.table(name)} no force row level security`.execute(tx);
+  for (const { name } of scoped) await sql`alter table ${sql.table(name)} no force row level security`.execute(tx);
   return async () => {
-    for (const { name } of fenced) await sql`alter table ${sql.table(name)} force row level security`.execute(tx);
+    for (const { name } of scoped) await sql`alter table ${sql.table(name)} force row level security`.execute(tx);
     for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
-    for (const { table, name, text } of ties) {
-      // Added back, it looks at every row: what is restored holds together.
+    for (const { table, name, text } of foreignKeys) {
+      // Adding the foreign key back checks every row, so the restored data is consistent.
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(text)}`.execute(tx);
     }
   };
@@ -133,20 +141,20 @@ async function fill(tx: Tx, rows: AsyncGenerator<RowLine, Totals>): Promise<Tota
       await flush();
       return next.value;
     }
-    if (next.value.table !== table || waiting.length >= atOnce) await flush();
+    if (next.value.table !== table || waiting.length >= rowBatchSize) await flush();
     if (next.value.table !== table) columns = await columnsOf(tx, next.value.table);
     table = next.value.table;
     waiting.push(next.value.row);
   }
 }
 
-/** Columns that the database computes are left out: it computes them again. */
+/** Generated columns are left out. The database computes them again. */
 async function columnsOf(tx: Tx, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
      where attrelid = to_regclass(${`public.${table}`}) and attnum > 0 and not attisdropped and attgenerated = ''
      order by attnum`.execute(tx);
-  if (rows.length === 0) throw new BackupBroken(`The backup holds a table that is not known here: ${table}.`);
+  if (rows.length === 0) throw new BackupBroken(`The backup holds an unknown table: ${table}.`);
   return rows.map(({ name }) => name);
 }
 
@@ -155,19 +163,19 @@ async function insertRows(tx: Tx, table: string, columns: readonly string[], lin
   const inserting = sql`insert into ${sql.table(table)} (${names}) overriding system value
     select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::jsonb)`;
   await inserting.execute(tx).catch((error: unknown) => {
-    // Not repeated: the database's words hold what the row does.
+    // The database's message is not repeated: it quotes the row's contents.
     if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''))
-      throw new BackupBroken(`The backup is damaged: a row of ${table} is none. Nothing has been changed.`, {
+      throw new BackupBroken(`The backup is damaged: a row of ${table} is invalid. Nothing has been changed.`, {
         cause: error,
       });
     throw error;
   });
 }
 
-/** Reads everything again, as a backup of it would. */
+/** Reads all restored rows back and compares their totals with the backup's. */
 async function refuseUnlessEqual(tx: Tx, tables: readonly string[], totals: Totals): Promise<void> {
-  await standEverywhere(tx);
-  const adding = new Adding();
+  await scopeToAllSchools(tx);
+  const adding = new TotalsCounter();
   for (const table of tables) {
     adding.begin(table);
     for await (const row of rowsOf(tx, table)) adding.add(table, row);
@@ -175,7 +183,7 @@ async function refuseUnlessEqual(tx: Tx, tables: readonly string[], totals: Tota
   const found = adding.totals();
   for (const table of new Set([...Object.keys(totals), ...tables])) {
     if (isDeepStrictEqual(found[table], totals[table])) continue;
-    throw new BackupBroken(`${table} did not come back as it was. Nothing has been changed.`);
+    throw new BackupBroken(`${table} differs from the backup after the restore. Nothing has been changed.`);
   }
-  await openFence(tx, []);
+  await setTenantScope(tx, []);
 }

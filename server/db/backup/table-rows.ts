@@ -1,16 +1,13 @@
-/**
- * The tables as a backup sees them: which there are, and their rows in an order and a writing that every database
- * shares.
- */
+/** Lists the tables of a backup and reads their rows, in an order and a format that are the same on every database. */
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { openFence } from '#server/db/fence.ts';
+import { setTenantScope } from '#server/db/tenant-scope.ts';
 import type { Counter, PastMigration } from './backup-file.ts';
 
-/** So many rows are read and written at a time. */
-export const atOnce = 500;
+/** The number of rows read or written at a time. */
+export const rowBatchSize = 500;
 
-/** Every table but the list of migrations, by name. */
+/** Every table except `migrations`, ordered by name. */
 export async function tablesOf(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
@@ -24,7 +21,7 @@ export async function pastMigrations(tx: Tx): Promise<PastMigration[]> {
   return rows;
 }
 
-/** How far each sequence has counted, as text: some count beyond what a number holds. */
+/** The state of each sequence. Values are text, because some exceed the safe integers. */
 export async function countersOf(tx: Tx): Promise<Counter[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
@@ -38,33 +35,35 @@ export async function countersOf(tx: Tx): Promise<Counter[]> {
   return counters;
 }
 
-/** Opens the fence for every school there ever was, and has values written the same way everywhere. */
-export async function standEverywhere(tx: Tx): Promise<void> {
+/** Sets the tenant scope to every school and fixes the output format of values. */
+export async function scopeToAllSchools(tx: Tx): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(tx);
   await sql`set local datestyle = 'ISO'`.execute(tx);
   await sql`set local extra_float_digits = 1`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     select generate_series(1, last_value)::int as id from schools_id_seq`.execute(tx);
-  await openFence(
+  await setTenantScope(
     tx,
     rows.map(({ id }) => id),
   );
 }
 
-/** The rows of a table in JSON, in the order of its key, a few hundred at a time. */
+/** Yields the rows of a table as JSON in primary key order, a few hundred at a time. */
 export async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
   const cursor = sql.ref(`rows_of_${table}`);
   await sql`declare ${cursor} no scroll cursor for
     select row_to_json(t)::text as row from ${sql.table(table)} t order by ${await keyOf(tx, table)}`.execute(tx);
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(atOnce)} from ${cursor}`.execute(tx);
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowBatchSize)} from ${cursor}`.execute(tx);
     for (const { row } of rows) yield row;
-    if (rows.length < atOnce) break;
+    if (rows.length < rowBatchSize) break;
   }
   await sql`close ${cursor}`.execute(tx);
 }
 
-/** What a table is ordered by: its primary key, text by its bytes; the whole row where it has none. */
+/**
+ * The sort key of a table: its primary key, with text compared by bytes, or the whole row if there is no primary key.
+ */
 async function keyOf(tx: Tx, table: string) {
   const { rows } = await sql<{ name: string; isText: boolean }>`
     select a.attname as name, a.attcollation <> 0 as "isText"

@@ -1,12 +1,14 @@
-/** One run of the embedded database, from its opening to its end; what asks it is answered or told that it ended. */
+/**
+ * One run of the embedded database in a worker thread, from start to exit. Open requests are rejected when it exits.
+ */
 import { Worker } from 'node:worker_threads';
-import { spareMemory } from './optimiser.ts';
-import type { FromWorker, ToWorker, WorkerOptions } from './worker-messages.ts';
+import { disableWasmTierUp } from './v8-flags.ts';
+import type { WorkerReply, WorkerRequest, WorkerOptions } from './worker-messages.ts';
 
 export class DatabaseThread {
-  /** Resolves when it answers; rejects when it could not open its folder. */
+  /** Resolves when the database accepts requests. Rejects if it could not open its folder. */
   readonly ready: Promise<void>;
-  /** Resolves when it is gone, its files with it. */
+  /** Resolves when the thread has exited and its files are closed. */
   readonly gone: Promise<void>;
   readonly #worker: Worker;
   readonly #waiting: { answered: (answer: Uint8Array) => void; failed: (error: Error) => void }[] = [];
@@ -17,7 +19,7 @@ export class DatabaseThread {
     this.#worker = worker;
     this.gone = new Promise((resolve) => worker.once('exit', () => resolve()));
     this.ready = new Promise((resolve, reject) => {
-      worker.on('message', (message: FromWorker) => {
+      worker.on('message', (message: WorkerReply) => {
         if (message === 'ready') resolve();
         else this.#waiting.shift()?.answered(message);
       });
@@ -33,22 +35,22 @@ export class DatabaseThread {
     this.ready.catch(() => undefined);
   }
 
-  /** Asks with whole protocol messages up to a Sync, and gives the whole answer. */
+  /** Sends whole protocol messages up to a Sync, and returns the whole reply. */
   ask(messages: Uint8Array): Promise<Uint8Array> {
     if (this.#failure) return Promise.reject(this.#failure);
     return new Promise((answered, failed) => {
       this.#waiting.push({ answered, failed });
-      this.#worker.postMessage(messages satisfies ToWorker, [messages.buffer as ArrayBuffer]);
+      this.#worker.postMessage(messages satisfies WorkerRequest, [messages.buffer as ArrayBuffer]);
     });
   }
 
-  /** Writes what is in memory and ends. */
+  /** Shuts the database down cleanly. */
   async close(): Promise<void> {
-    this.#worker.postMessage('close' satisfies ToWorker, []);
+    this.#worker.postMessage('close' satisfies WorkerRequest, []);
     await this.gone;
   }
 
-  /** Ends in the middle of a statement, as a crash would; the next opening recovers what was committed. */
+  /** Terminates the thread in the middle of a statement, like a crash. The next start recovers the committed data. */
   async stop(): Promise<void> {
     await this.#worker.terminate();
     await this.gone;
@@ -56,19 +58,18 @@ export class DatabaseThread {
 }
 
 /**
- * What passes through the thread is forgotten at once: its young objects have little room, in megabytes, or they would
- * take as much of the process as they are given.
+ * Messages that pass through the thread are short-lived. A small young generation collects them early. A larger one
+ * would let the thread take as much memory as it is given.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 3 };
 
 /**
- * In the bundle the worker stands beside the server's file, as `database-worker.js`. Among the sources it is
- * TypeScript, and a thread does not inherit the loader for it: it asks for tsx itself, unless it is told where a bundle
- * of it is.
+ * In the bundle, the worker is `database-worker.js` next to the server's file. In the sources it is TypeScript, and a
+ * thread does not inherit the loader: it registers tsx itself, unless the path of a bundle is given.
  */
 function startWorker(workerData: WorkerOptions, bundle: string | undefined): Worker {
   const here = import.meta.url;
-  spareMemory();
+  disableWasmTierUp();
   if (bundle) return new Worker(bundle, { workerData, resourceLimits });
   if (!here.endsWith('.ts')) return new Worker(new URL('./database-worker.js', here), { workerData, resourceLimits });
   const worker = new URL('./worker.ts', here);

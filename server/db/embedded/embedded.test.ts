@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
-import { filledPlace, testDatabase } from '#server/db/test-database.ts';
+import { seededLocation, testDatabase } from '#test/support/test-database.ts';
 import { DatabaseThread } from './database-thread.ts';
 import { EmbeddedNotOpened, openEmbedded } from './embedded.ts';
 
@@ -11,8 +11,8 @@ const database = await testDatabase();
 
 const unavailable = { code: 'unavailable', details: { retryAfter: 2 } };
 
-test('a statement that does not end is stopped in time, and the database comes back by itself', async () => {
-  // Longer than others wait for it.
+test('a statement that does not end is stopped at the timeout, and the database reopens', async () => {
+  // Longer than other requests wait for a connection.
   const hurried = await testDatabase({ statementSeconds: 6 });
   await hurried.asOwner((tx) => sql`create table kept (id int)`.execute(tx));
   await hurried.transaction({}, (tx) => sql`insert into kept values (1)`.execute(tx));
@@ -21,11 +21,11 @@ test('a statement that does not end is stopped in time, and the database comes b
     await sql`insert into kept values (2)`.execute(tx);
     await sql`select count(*) from generate_series(1, 100000000) a, generate_series(1, 100) b`.execute(tx);
   });
-  // Meanwhile others are told to come back rather than kept waiting.
+  // Other requests fail with a retry in the meantime, rather than waiting.
   await expect(hurried.transaction({}, async () => undefined)).rejects.toMatchObject(unavailable);
   await expect(endless).rejects.toMatchObject(unavailable);
   const stopped = performance.now();
-  // As a client does on a 503: again, until it is there.
+  // Retries, as a client does on a 503.
   const { rows } = await vi.waitFor(
     () => hurried.transaction({ readOnly: true }, (tx) => sql`select id from kept`.execute(tx)),
     { timeout: 30_000 },
@@ -37,25 +37,25 @@ test('a statement that does not end is stopped in time, and the database comes b
   expect(stopped - began).toBeLessThan(11_000);
 });
 
-test('a school’s statements have ten seconds', async () => {
-  // Its thread’s code among the sources, as `npm run dev` has it.
-  const engine = await openEmbedded({ ...filledPlace(), threadBundle: undefined });
+test('the statement timeout is ten seconds', async () => {
+  // Runs the thread's code from the sources, as `npm run dev` does.
+  const engine = await openEmbedded({ ...seededLocation(), threadBundle: undefined });
   onTestFinished(() => engine.close());
   expect(engine.connection.query_timeout).toBe(10_000);
 });
 
-test('a role that could step over the fence is refused at the start', async () => {
-  const place = filledPlace();
+test('a role that can bypass row-level security is refused at startup', async () => {
+  const place = seededLocation();
   const first = await openDatabase(place);
   await first.asOwner((tx) => sql`alter role parvis_app bypassrls`.execute(tx));
   await first.close();
-  await expect(openDatabase(place)).rejects.toThrow(/parvis_app could bypass the fence/);
-  // Refused, it has let go of the folder.
-  await expect(openDatabase(place)).rejects.toThrow(/could bypass/);
+  await expect(openDatabase(place)).rejects.toThrow(/parvis_app can bypass row-level security/);
+  // The refused start has released the folder.
+  await expect(openDatabase(place)).rejects.toThrow(/can bypass/);
 });
 
-test('files that are damaged end the opening with what to do, and the folder is let go', async () => {
-  const place = filledPlace();
+test('damaged files fail the start with instructions, and the folder is released', async () => {
+  const place = seededLocation();
   rmSync(join(place.dataDir, 'database/global/pg_control'));
   const opening = () => openDatabase(place);
   await expect(opening()).rejects.toThrow(EmbeddedNotOpened);
@@ -64,8 +64,8 @@ test('files that are damaged end the opening with what to do, and the folder is 
   );
 });
 
-test('closing waits for what is under way, refuses what comes after, and keeps both promises', async () => {
-  const place = filledPlace();
+test('closing waits for open transactions, refuses new ones, and may be called twice', async () => {
+  const place = seededLocation();
   const first = await openDatabase(place);
   const writing = first.asOwner(async (tx) => {
     await sql`create table late (id int)`.execute(tx);
@@ -81,7 +81,7 @@ test('closing waits for what is under way, refuses what comes after, and keeps b
   expect(rows).toEqual([{ id: 1 }]);
 });
 
-test('tended, the database knows how much there is of what, and the fence stands as before', async () => {
+test('vacuuming updates the statistics and keeps tenant isolation', async () => {
   await database.asOwner((tx) => sql`create table leaves as select generate_series(1, 1000) as id`.execute(tx));
   const known = () =>
     database.asOwner((tx) =>
@@ -94,7 +94,7 @@ test('tended, the database knows how much there is of what, and the fence stands
   expect(rows).toEqual([{ role: 'parvis_app' }]);
 });
 
-test('what is asked in one turn goes to the thread in one message, with what begins it', async () => {
+test('statements of one turn reach the thread in one message, with the begin', async () => {
   const ask = vi.spyOn(DatabaseThread.prototype, 'ask');
   onTestFinished(() => ask.mockRestore());
   await database.transaction({}, async (tx) => {
@@ -104,7 +104,7 @@ test('what is asked in one turn goes to the thread in one message, with what beg
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('an owner’s first statement takes as long as it takes, whoever was on the connection before', async () => {
+test('an owner transaction has no statement timeout, on a used connection too', async () => {
   const hurried = await testDatabase({ statementSeconds: 2 });
   const reading = hurried.transaction({ readOnly: true }, (tx) => sql`select 1`.execute(tx));
   const owning = hurried.asOwner((tx) => sql`select pg_sleep(3)`.execute(tx));

@@ -1,37 +1,38 @@
 /**
- * PostgreSQL without a server: PGlite in a thread, on a folder that is ours alone. It has one session, hence a pool
- * of one, and no way to stop a statement by itself: a statement that nobody waits for any more ends its thread, and
- * the next connection opens the folder again.
+ * PostgreSQL without a server: PGlite in a worker thread, on a folder locked for this process. PGlite has one session,
+ * hence a pool of one connection, and it cannot cancel a statement. When a statement times out, its thread is
+ * terminated and the next connection opens the folder again.
  */
 import { claimDataFolder } from '#server/db/data-folder.ts';
-import { type Engine, secondsPerStatement, usual } from '#server/db/engine.ts';
+import { type Engine, secondsPerStatement, sharedClientConfig } from '#server/db/engine.ts';
 import { DatabaseThread } from './database-thread.ts';
+import { refuseIfFull } from './disk-room.ts';
 import { ThreadStream } from './thread-stream.ts';
 
 export type EmbeddedOptions = {
   readonly dataDir: string;
-  /** False only where the data may be lost, as in tests: commits are then not synced to the disk. */
+  /** False only where data may be lost, as in tests. Commits are then not synced to the disk. */
   readonly sync?: boolean | undefined;
-  /** Where the code of its thread was bundled, for tests, which start many. */
+  /** The bundled code of the worker. For tests, which start many. */
   readonly threadBundle?: string | undefined;
-  /** After how many seconds a statement is stopped, for tests, which have less time than a school. */
+  /** The statement timeout in seconds, shorter in tests. */
   readonly statementSeconds?: number | undefined;
 };
 
-/** The folder is ours, and its files are not what PostgreSQL can work on. */
+/** The folder is locked for this process, but PostgreSQL cannot open its files. */
 export class EmbeddedNotOpened extends Error {
   constructor(dataDir: string, cause: unknown) {
     const why = (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];
     super(
-      `The database in ${dataDir} could not be opened (${why}). Is the disk full, make room; else its files may be damaged: keep them, ` +
-        'and restore a backup to another folder.',
+      `The database in ${dataDir} could not be opened (${why}). If the disk is full, free some space. Otherwise its files may be ` +
+        'damaged: keep them, and restore a backup to another folder.',
       { cause },
     );
     this.name = 'EmbeddedNotOpened';
   }
 }
 
-/** Claims the folder and opens the database in it, made first if there is none. */
+/** Locks the folder and opens the database in it, created first if there is none. */
 export async function openEmbedded({
   dataDir,
   sync = true,
@@ -44,7 +45,7 @@ export async function openEmbedded({
   let stopped: Promise<void> = Promise.resolve();
 
   async function running(): Promise<DatabaseThread> {
-    // Never two at once on the folder, not even while the first is dying.
+    // Never run two threads on one folder, not even while the first is exiting.
     await stopped;
     if (!thread) {
       thread = start();
@@ -63,7 +64,7 @@ export async function openEmbedded({
     if (thread !== abandoned) return;
     thread = undefined;
     stopped = abandoned.stop();
-    // Opened again at once, so that who comes next waits less; what fails here fails again for them.
+    // Reopens at once, so that the next request waits less. An error here occurs again for that request.
     running().catch(() => undefined);
   }
 
@@ -78,13 +79,14 @@ export async function openEmbedded({
     kind: 'embedded',
     durability: sync ? 'power' : 'process',
     connection: {
-      ...usual,
+      ...sharedClientConfig,
       user: 'postgres',
       database: 'postgres',
       query_timeout: statementSeconds * 1000,
       stream: () => new ThreadStream(running, abandon),
     },
     pool: { max: 1, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0 },
+    refuseIfFull: () => refuseIfFull(folder.database),
     async close() {
       await stopped;
       await thread?.close();

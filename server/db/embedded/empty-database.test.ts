@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
-import { emptyFolder, emptyPlace } from '#server/db/test-database.ts';
-import { layEmptyDatabase } from './empty-database.ts';
+import { emptyFolder, emptyLocation } from '#test/support/test-database.ts';
+import { copyEmptyDatabase } from './empty-database.ts';
 
-/** What a build would have made, small, and readable by everybody as what is shipped is. */
+/** A small copy of a build's output, readable by everyone. */
 function builtFolder(): string {
   const from = join(emptyFolder(), 'built');
   for (const folder of ['', 'base/1', 'pg_notify']) mkdirSync(join(from, folder), { recursive: true, mode: 0o755 });
@@ -23,14 +23,14 @@ const contents = (folder: string) =>
     }),
   );
 
-const keep = () => undefined;
+const sync = () => undefined;
 
-test('a new folder gets them all, for its owner only, and nothing that the build noted', () => {
+test("a new folder gets all files, readable by its owner only, without the build's stamp", () => {
   const from = builtFolder();
   const built = contents(from);
   writeFileSync(join(from, '.sources'), 'a digest');
   const folder = join(emptyFolder(), 'database');
-  layEmptyDatabase(folder, keep, from);
+  copyEmptyDatabase(folder, sync, from);
   expect(contents(folder)).toEqual(built);
   for (const name of ['.', ...Object.keys(built)]) {
     const found = statSync(join(folder, name));
@@ -38,48 +38,48 @@ test('a new folder gets them all, for its owner only, and nothing that the build
   }
 });
 
-test('every file and folder is kept before it is a database, and its name after', () => {
+test('every file and folder is synced before the folder gets its name, and its parent afterwards', () => {
   const from = builtFolder();
   const data = emptyFolder();
   const folder = join(data, 'database');
   const kept: { path: string; isThere: boolean }[] = [];
-  layEmptyDatabase(folder, (path) => void kept.push({ path, isThere: existsSync(folder) }), from);
+  copyEmptyDatabase(folder, (path) => void kept.push({ path, isThere: existsSync(folder) }), from);
   expect(kept.pop()).toEqual({ path: data, isThere: true });
   expect(kept.filter(({ isThere }) => isThere)).toEqual([]);
   const places = ['', ...Object.keys(contents(from))].map((name) => join(`${folder}.new`, name));
   expect(kept.map(({ path }) => path).toSorted()).toEqual(places.toSorted());
 });
 
-test('a laying that was cut short begins again', () => {
+test('an interrupted copy starts again', () => {
   const from = builtFolder();
   const folder = join(emptyFolder(), 'database');
   let left = 3;
   const cut = () => {
     if ((left -= 1) === 0) throw new Error('no power');
   };
-  expect(() => layEmptyDatabase(folder, cut, from)).toThrow('no power');
+  expect(() => copyEmptyDatabase(folder, cut, from)).toThrow('no power');
   expect(existsSync(folder)).toBe(false);
-  layEmptyDatabase(folder, keep, from);
+  copyEmptyDatabase(folder, sync, from);
   expect(contents(folder)).toEqual(contents(from));
   expect(existsSync(`${folder}.new`)).toBe(false);
 });
 
-test('a folder that holds anything is left alone', () => {
+test('a folder with files is left unchanged', () => {
   const folder = join(emptyFolder(), 'database');
   mkdirSync(folder);
   writeFileSync(join(folder, 'note'), 'mine');
-  layEmptyDatabase(folder, keep, builtFolder());
+  copyEmptyDatabase(folder, sync, builtFolder());
   expect(contents(folder)).toEqual({ note: 'mine' });
 });
 
-test('where the build made none, the database makes its own', async () => {
+test('PGlite creates its own files when there is no built copy', async () => {
   const folder = join(emptyFolder(), 'database');
-  layEmptyDatabase(folder, keep, join(emptyFolder(), 'nothing'));
+  copyEmptyDatabase(folder, sync, join(emptyFolder(), 'nothing'));
   expect(existsSync(folder)).toBe(false);
 });
 
-test('what begins with them is migrated and works', async () => {
-  const database = await openDatabase(await emptyPlace());
+test('a database started from the copied files is migrated and works', async () => {
+  const database = await openDatabase(await emptyLocation());
   onTestFinished(() => database.close());
   const { rows } = await database.asOwner((tx) =>
     sql<{ kept: boolean }>`select to_regclass('schools') is not null as kept`.execute(tx),

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { bundled } from '#server/db/test-bundle.ts';
+import { bundleProgram } from '#test/support/test-bundle.ts';
 
-/** Asks for timers of up to 450 days in a thread, and gives what Node warns of and how many have gone off. */
+/** Sets timers of up to 450 days in a thread. Returns Node's warnings and the number of timers that fired. */
 async function warningsOf(clamps: boolean): Promise<{ warnings: number; fired: number }> {
-  const { program, remove } = await bundled('server/db/embedded/long-timers.ts');
+  const { program, remove } = await bundleProgram('server/db/embedded/long-timers.ts');
   onTestFinished(remove);
   const code = `
-    import(${JSON.stringify(program)}).then(async ({ clampTimers, longestDelay }) => {
+    import(${JSON.stringify(program)}).then(async ({ clampTimers, maxTimerDelayMs }) => {
       if (${clamps}) clampTimers();
       let warnings = 0;
       let fired = 0;
       process.on('warning', () => (warnings += 1));
-      const timers = [longestDelay, longestDelay + 1, 30 * 3_600_000, 450 * 86_400_000].map((delay) => setTimeout(() => (fired += 1), delay));
+      const timers = [maxTimerDelayMs, maxTimerDelayMs + 1, 30 * 3_600_000, 450 * 86_400_000].map((delay) => setTimeout(() => (fired += 1), delay));
       const value = await new Promise((resolve) => setTimeout(resolve, 50, 'value'));
       for (const timer of timers) clearTimeout(timer);
       require('node:worker_threads').parentPort.postMessage({ warnings, fired, value });

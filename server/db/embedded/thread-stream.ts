@@ -1,11 +1,12 @@
 /**
- * The embedded database as the driver sees it: a socket. PGlite answers whole groups of messages only, so what the
- * driver writes is held until a group is complete.
+ * Presents the embedded database to the driver as a socket. PGlite accepts whole groups of messages only, so writes are
+ * buffered until a group is complete.
  */
 import { Duplex } from 'node:stream';
 import type { DatabaseThread } from './database-thread.ts';
+import { panicIn } from './panic.ts';
 
-type Done = (error?: Error | null) => void;
+type WriteCallback = (error?: Error | null) => void;
 
 export class ThreadStream extends Duplex {
   readonly #open: () => Promise<DatabaseThread>;
@@ -15,7 +16,7 @@ export class ThreadStream extends Duplex {
   #greeted = false;
   #asking = false;
 
-  /** `abandon` is told of a thread whose statement nobody waits for any more. */
+  /** `abandon` receives a thread whose statement has timed out. */
   constructor(open: () => Promise<DatabaseThread>, abandon: (thread: DatabaseThread) => void) {
     super({ allowHalfOpen: false });
     this.#open = open;
@@ -27,7 +28,7 @@ export class ThreadStream extends Duplex {
     return this;
   }
 
-  // What the driver asks of a socket, and has no meaning here.
+  // Called by the driver on a socket. They have no effect here.
   setNoDelay(): this {
     return this;
   }
@@ -43,11 +44,11 @@ export class ThreadStream extends Duplex {
 
   override _read(): void {}
 
-  override _write(chunk: Buffer, _encoding: string, done: Done): void {
+  override _write(chunk: Buffer, _encoding: string, done: WriteCallback): void {
     void this.#pass(chunk, done);
   }
 
-  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+  override _writev(chunks: { chunk: Buffer }[], done: WriteCallback): void {
     void this.#pass(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }
 
@@ -71,7 +72,7 @@ export class ThreadStream extends Duplex {
     this.emit('connect');
   }
 
-  async #pass(chunk: Buffer, done: Done): Promise<void> {
+  async #pass(chunk: Buffer, done: WriteCallback): Promise<void> {
     try {
       await this.#take(chunk);
       done();
@@ -82,47 +83,50 @@ export class ThreadStream extends Duplex {
 
   async #take(chunk: Buffer): Promise<void> {
     this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
-    const { length, goodbye } = this.#greeted ? wholeGroups(this.#held) : greeting(this.#held);
+    const { length, isTerminated } = this.#greeted ? wholeGroups(this.#held) : startupMessage(this.#held);
     if (length > 0) {
       this.#greeted = true;
-      // A copy, because its memory is given to the thread.
+      // A copy, because its buffer is transferred to the thread.
       const group = new Uint8Array(this.#held.subarray(0, length));
       this.#held = this.#held.subarray(length);
       await this.#ask(group);
     }
-    if (goodbye) this.push(null);
+    if (isTerminated) this.push(null);
   }
 
   async #ask(group: Uint8Array): Promise<void> {
-    if (!this.#thread) throw new Error('Written to before it was connected');
+    if (!this.#thread) throw new Error('Write before connect');
     this.#asking = true;
     const answer = await this.#thread.ask(group);
+    // `#asking` stays true: destroying this stream then abandons the thread, and the next thread recovers from the log.
+    const panic = panicIn(answer);
+    if (panic) throw panic;
     this.#asking = false;
     if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
   }
 }
 
-type Complete = { readonly length: number; readonly goodbye: boolean };
+type CompleteGroups = { readonly length: number; readonly isTerminated: boolean };
 
-/** The first message has no letter, only its length. */
-function greeting(bytes: Buffer): Complete {
+/** The startup message has no type byte, only its length. */
+function startupMessage(bytes: Buffer): CompleteGroups {
   const whole = bytes.length >= 4 && bytes.length >= bytes.readUInt32BE(0);
-  return { length: whole ? bytes.readUInt32BE(0) : 0, goodbye: false };
+  return { length: whole ? bytes.readUInt32BE(0) : 0, isTerminated: false };
 }
 
-/** The messages after which an answer is due: Query, Sync, Flush, CopyData, CopyDone, CopyFail and a password. */
-const closing = new Set(['Q', 'S', 'H', 'd', 'c', 'f', 'p'].map((letter) => letter.charCodeAt(0)));
+/** The messages that PostgreSQL answers: Query, Sync, Flush, CopyData, CopyDone, CopyFail and a password. */
+const answeredTypes = new Set(['Q', 'S', 'H', 'd', 'c', 'f', 'p'].map((letter) => letter.charCodeAt(0)));
 const terminate = 'X'.charCodeAt(0);
 
-/** How many bytes, from the first on, are groups that can be answered; whether the driver then says goodbye. */
-function wholeGroups(bytes: Buffer): Complete {
+/** The length of the complete groups at the start of the bytes, and whether a Terminate message follows. */
+function wholeGroups(bytes: Buffer): CompleteGroups {
   let length = 0;
   for (let at = 0; bytes.length - at >= 5; ) {
     const next = at + 1 + bytes.readUInt32BE(at + 1);
     if (bytes.length < next) break;
-    if (bytes[at] === terminate) return { length, goodbye: true };
-    if (closing.has(bytes[at] ?? 0)) length = next;
+    if (bytes[at] === terminate) return { length, isTerminated: true };
+    if (answeredTypes.has(bytes[at] ?? 0)) length = next;
     at = next;
   }
-  return { length, goodbye: false };
+  return { length, isTerminated: false };
 }

@@ -1,8 +1,8 @@
-/** What the server and its database thread say to each other: whole protocol messages, and two words. */
+/** Messages between the server and its database thread: whole protocol messages, `close` and `ready`. */
 
-/** Where the database is, and whether each commit is synced to the disk. */
+/** The database folder, and whether each commit is synced to the disk. */
 export type WorkerOptions = { readonly folder: string; readonly sync: boolean };
 
-export type ToWorker = Uint8Array | 'close';
+export type WorkerRequest = Uint8Array | 'close';
 
-export type FromWorker = Uint8Array | 'ready';
+export type WorkerReply = Uint8Array | 'ready';

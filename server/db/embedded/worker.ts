@@ -1,25 +1,25 @@
-/** The thread in which the embedded database runs, so that neither a heavy query nor a sync stops the server. */
+/** The worker thread of the embedded database. Heavy queries and syncs do not block the server's event loop. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { DurableFiles, durableParameters } from './durable-files.ts';
-import { layEmptyDatabase } from './empty-database.ts';
+import { DurableFiles, durableParameters } from './fsync-nodefs.ts';
+import { copyEmptyDatabase } from './empty-database.ts';
 import { clampTimers } from './long-timers.ts';
-import { syncPath } from './sync-path.ts';
-import type { FromWorker, ToWorker, WorkerOptions } from './worker-messages.ts';
+import { syncPath } from './fsync-path.ts';
+import type { WorkerReply, WorkerRequest, WorkerOptions } from './worker-messages.ts';
 
-if (!parentPort) throw new Error('The embedded database is started by the server, in a thread of it.');
+if (!parentPort) throw new Error('The embedded database must run in a worker thread of the server.');
 const port = parentPort;
 const { folder, sync } = workerData as WorkerOptions;
 
 clampTimers();
-layEmptyDatabase(folder, sync ? syncPath : () => undefined);
+copyEmptyDatabase(folder, sync ? syncPath : () => undefined);
 const database = await PGlite.create({
   fs: sync ? new DurableFiles(folder) : new NodeFS(folder),
   startParams: [...(sync ? durableParameters : PGlite.defaultStartParams), '-c', 'shared_buffers=16MB'],
 });
 
-port.on('message', (message: ToWorker) => {
+port.on('message', (message: WorkerRequest) => {
   if (message === 'close') {
     void database.close().then(() => port.close());
     return;
@@ -30,12 +30,12 @@ port.on('message', (message: ToWorker) => {
 tell('ready');
 
 /**
- * What throws here is not a refused statement, which is a reply like another: the thread cannot be trusted any more,
- * and the rejection ends it. PGlite's other calls parse each reply and keep what they parsed for good.
+ * A rejected statement is a normal reply. An exception here means that the thread is broken, and the unhandled
+ * rejection ends it. PGlite's other calls are not used, because they parse each reply and never free it.
  */
 async function reply(message: Uint8Array): Promise<void> {
   const parts: Uint8Array[] = [];
-  // Copied, because the next part takes the place of this one in the database's memory.
+  // A copy: the next part overwrites this one in the database's memory.
   await database.execProtocolRawStream(message, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
   const whole = joinParts(parts);
   tell(whole, [whole.buffer as ArrayBuffer]);
@@ -53,6 +53,6 @@ function joinParts(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-function tell(message: FromWorker, moved: ArrayBuffer[] = []): void {
+function tell(message: WorkerReply, moved: ArrayBuffer[] = []): void {
   port.postMessage(message, moved);
 }

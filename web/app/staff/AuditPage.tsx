@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { AuditList } from '#web/audit/AuditList.tsx';
-import type { Known } from '#web/audit/AuditFilters.tsx';
+import type { FilterSubject } from '#web/audit/AuditFilters.tsx';
 import { familiesQuery, useSchoolInAddress } from '#web/children/family-queries.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** What was done at the school, asked for by whoever is known there. */
+/** The audit log, filtered by a person or child of the school. */
 export function AuditPage() {
-  const t = useWords();
+  const t = useTranslation();
   const { data: families } = useQuery(familiesQuery(useSchoolInAddress()));
   const people = [...(families?.staff ?? []), ...(families?.children.flatMap(({ guardians }) => guardians) ?? [])];
-  const known: Known[] = [
+  const known: FilterSubject[] = [
     ...[...new Map(people.map(({ id, name }) => [id, name]))].map(([id, name]) => ({
       id,
       name,

@@ -1,22 +1,22 @@
 import { EllipsisVertical, Languages, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { languageNames } from '#web/words/language-names.ts';
-import { speakHere } from '#web/words/language.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { languageNames } from '#web/i18n/language-names.ts';
+import { setDeviceLocale } from '#web/i18n/locale.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { SignOutQuestion } from './SignOutQuestion.tsx';
 
 /**
- * Who is signed in on this device, its language and the way out: behind a menu, since several people share a tablet and
- * one tap must neither sign a colleague out nor change their language elsewhere.
+ * The signed-in user, their language and sign-out. Behind a menu, since several people share a tablet: one tap must
+ * neither sign a colleague out nor change their language elsewhere.
  */
 export function DeviceMenu() {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
-  const { name, email } = usePerson();
+  const { name, email } = useCurrentUser();
   const [open, setOpen] = useState<'menu' | 'question'>();
   const close = () => setOpen(undefined);
   const other = locale === 'fr' ? 'en' : 'fr';
@@ -39,7 +39,7 @@ export function DeviceMenu() {
               lang={other}
               icon={<Languages aria-hidden size={18} />}
               onClick={() => {
-                void speakHere(other);
+                void setDeviceLocale(other);
                 close();
               }}
             >

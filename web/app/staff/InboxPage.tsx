@@ -4,13 +4,13 @@ import { SuggestionInbox } from '#web/suggestions/SuggestionInbox.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { TabList } from '#web/ui/TabList.tsx';
 import { TabPanel } from '#web/ui/TabPanel.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
 const tabs = ['suggestions', 'feedback'] as const;
 
-/** What families and staff send the office. Which of the two is shown is in the address. */
+/** The office's inbox of feedback and suggestions. The selected tab is in the URL. */
 export function InboxPage() {
-  const t = useWords();
+  const t = useTranslation();
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'feedback' ? 'feedback' : 'suggestions';
   const choose = (next: string) => {

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { Approvals } from '#web/people/Approvals.tsx';
-import { approvalsQuery, mayComeQuery } from '#web/people/approval-queries.ts';
-import { MayComeList } from '#web/people/MayComeList.tsx';
-import { usePerson } from '#web/session/session-queries.ts';
+import { ApprovalList } from '#web/pickup-people/ApprovalList.tsx';
+import { approvalsQuery, approvedPeopleQuery } from '#web/pickup-people/approval-queries.ts';
+import { ApprovedPersonList } from '#web/pickup-people/ApprovedPersonList.tsx';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** Who may collect besides the guardians: who waits for the school, and who may come. */
+/** Pickup people other than the guardians: those waiting for approval, and those approved. */
 export function PeoplePage() {
-  const t = useWords();
-  const isOffice = usePerson().capacities.includes('admin');
+  const t = useTranslation();
+  const isOffice = useCurrentUser().capacities.includes('admin');
   const approvals = useQuery(approvalsQuery);
-  const mayCome = useQuery(mayComeQuery);
+  const mayCome = useQuery(approvedPeopleQuery);
   return (
     <>
       <PageHeading>{t('staff.people')}</PageHeading>
-      <Stale asked={[approvals, mayCome]} />
-      {approvals.data && <Approvals people={approvals.data} mayDecide={isOffice} />}
+      <StaleDataNotice asked={[approvals, mayCome]} />
+      {approvals.data && <ApprovalList people={approvals.data} mayDecide={isOffice} />}
       {mayCome.isPending && <Skeleton className="h-16" count={4} />}
-      {mayCome.data && <MayComeList people={mayCome.data} mayTakeBack={isOffice} />}
+      {mayCome.data && <ApprovedPersonList people={mayCome.data} mayTakeBack={isOffice} />}
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useSearchParams } from 'wouter';
-import { departuresQuery } from '#web/pickups/departure-queries.ts';
+import { departuresQuery } from '#web/pickups/board/departure-queries.ts';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SchoolName } from './SchoolName.tsx';
 
 /**
- * Which school's departures are shown: chosen by who works at several, only said to everybody else. The choice is in
- * the address.
+ * The school whose departures are shown: a choice for users at several schools, a label for the others. The choice is
+ * in the URL.
  */
 export function SchoolChoice() {
-  const t = useWords();
+  const t = useTranslation();
   const [, setParams] = useSearchParams();
   const chosen = useChosenSchool();
-  // While another school's board is on its way the choice stays, and the focus with it.
+  // Keeps the choice and its focus while another school's board loads.
   const { data: board } = useQuery({ ...departuresQuery(chosen), placeholderData: keepPreviousData });
   if (!board || board.schools.length < 2) return <SchoolName />;
   return (
@@ -22,7 +22,7 @@ export function SchoolChoice() {
       <select
         aria-label={t('staff.school')}
         value={chosen ?? board.schoolId}
-        // The rooms of one school are not another's.
+        // A room belongs to one school.
         onChange={({ target }) => setParams({ school: target.value }, { replace: true })}
         className="min-h-11 min-w-0 max-w-full appearance-none truncate rounded-s bg-transparent py-1 pr-7 font-semibold text-river"
       >

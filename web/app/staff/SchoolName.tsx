@@ -1,7 +1,7 @@
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 
-/** The school at which one works; all of them where they are more than one. */
+/** The user's school, or all of them if there are several. */
 export function SchoolName() {
-  const { schools } = usePerson();
+  const { schools } = useCurrentUser();
   return <p className="truncate text-ink-soft text-tiny">{schools.map(({ name }) => name).join(' · ') || '\u00a0'}</p>;
 }

@@ -1,12 +1,12 @@
-import { failureWords } from '#web/session/failure-words.ts';
-import { usePerson, useSignOut } from '#web/session/session-queries.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { useCurrentUser, useSignOut } from '#web/session/session-queries.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 
-/** Asks before a session ends on a device that others use too. */
+/** Confirmation before signing out on a shared device. */
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {
-  const t = useWords();
-  const { name } = usePerson();
+  const t = useTranslation();
+  const { name } = useCurrentUser();
   const signOut = useSignOut();
   return (
     <ConfirmDialog
@@ -15,7 +15,7 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
       keep={t('staff.staySignedIn')}
       kind="main"
       sending={signOut.isPending}
-      why={signOut.error && failureWords(t, signOut.error, t('staff.notLoggedOut'))}
+      why={signOut.error && failureMessage(t, signOut.error, t('staff.notLoggedOut'))}
       onAct={() => signOut.mutate()}
       onClose={onClose}
     >

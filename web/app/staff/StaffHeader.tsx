@@ -1,17 +1,26 @@
 import { formatDay } from '#core/time/format.ts';
 import { usePath } from '#web/app/paths.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
+import { withCatalog } from '#web/i18n/locale.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { useChosenTime } from '#web/session/use-chosen-school.ts';
-import { useLocale, useWords } from '#web/words/words.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { DeviceMenu } from './DeviceMenu.tsx';
 import { SchoolChoice } from './SchoolChoice.tsx';
 import { SchoolName } from './SchoolName.tsx';
 import { staffPaths } from './staff-paths.ts';
 
-/** The top of the school's side: the day or the app's name, the school, the menu of the device. */
+const RoomBar = onDemand(
+  () => withCatalog('staffRoom', import('#web/room-devices/RoomBar.tsx')).then((m) => ({ Screen: m.RoomBar })),
+  null,
+);
+
+/** The header of the staff area: date or app name, school, device menu; on a room device who acts and the lock. */
 export function StaffHeader() {
-  const t = useWords();
+  const t = useTranslation();
   const locale = useLocale();
   const path = usePath();
+  const { room } = useCurrentUser();
   const { day } = useChosenTime();
   return (
     <header className="border-line border-b bg-paper pt-[env(safe-area-inset-top)]">
@@ -33,7 +42,7 @@ export function StaffHeader() {
           )}
           {path === staffPaths.today || path === staffPaths.attendance ? <SchoolChoice /> : <SchoolName />}
         </div>
-        <DeviceMenu />
+        {room ? <RoomBar /> : <DeviceMenu />}
       </div>
     </header>
   );

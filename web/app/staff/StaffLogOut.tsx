@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { useWords } from '#web/words/words.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SignOutQuestion } from './SignOutQuestion.tsx';
 
-/** The way out of the settings, which asks as the menu does. */
+/** The sign-out button in the settings, with the same confirmation as the menu. */
 export function StaffLogOut() {
-  const t = useWords();
+  const t = useTranslation();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>

@@ -1,7 +1,10 @@
 import { MessagesPage } from '#web/app/MessagesPage.tsx';
+import { ConversationChildStatus } from './ConversationChildStatus.tsx';
 import { staffPaths } from './staff-paths.ts';
 
-/** The messages, at the address that they have on the school's side. */
+const statusOfChild = (childId: number) => <ConversationChildStatus childId={childId} />;
+
+/** The messages page at its path in the staff area. */
 export function StaffMessages() {
-  return <MessagesPage base={staffPaths.messages} settings={staffPaths.settings} />;
+  return <MessagesPage base={staffPaths.messages} settings={staffPaths.settings} statusOfChild={statusOfChild} />;
 }

@@ -1,22 +1,23 @@
 import { ChevronRight, House, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#web/app/paths.ts';
-import { usePerson } from '#web/session/session-queries.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { useWords } from '#web/words/words.ts';
-import { screensOf, tabCount } from './staff-screens.ts';
-import { useInSchool } from './use-in-school.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { screensOf, tabCount } from './staff-routes.ts';
+import { useKeepSchoolParam } from './use-keep-school-param.ts';
 
-/** What is not a tab on a phone. */
+/** The staff screens that are not tabs on a phone. */
 export function StaffMorePage() {
-  const t = useWords();
-  const { capacities, children } = usePerson();
-  const inSchool = useInSchool();
+  const t = useTranslation();
+  const user = useCurrentUser();
+  const { children } = user;
+  const inSchool = useKeepSchoolParam();
   return (
     <>
       <PageHeading>{t('app.more')}</PageHeading>
       <ul className="overflow-hidden rounded-m border border-line bg-surface shadow-1">
-        {screensOf(capacities.includes('admin'))
+        {screensOf(user)
           .slice(tabCount)
           .map(({ path, word, icon }) => (
             <Row key={path} to={inSchool(path)} icon={icon}>

@@ -5,42 +5,44 @@ import { Emergencies, isUnseenEmergency } from '#web/alerts/Emergencies.tsx';
 import { staffAlertsQuery } from '#web/alerts/staff-alert-queries.ts';
 import { Footer } from '#web/app/Footer.tsx';
 import { headingOf, usePath } from '#web/app/paths.ts';
-import { ScreenBoundary } from '#web/app/ScreenBoundary.tsx';
-import { useArrival } from '#web/app/use-arrival.ts';
+import { ScreenErrorBoundary } from '#web/app/ScreenErrorBoundary.tsx';
+import { useFocusOnNavigation } from '#web/app/use-focus-on-navigation.ts';
 import { registersQuery } from '#web/attendance/attendance-queries.ts';
-import { DemoPeople } from '#web/session/DemoPeople.tsx';
-import { usePerson } from '#web/session/session-queries.ts';
+import { DemoSignIn } from '#web/auth/DemoSignIn.tsx';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
-import { OwnTitle } from '#web/ui/own-title.ts';
-import { useWords } from '#web/words/words.ts';
+import { ScreenTitleContext } from '#web/ui/screen-title-context.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { OpenChildCard } from './OpenChildCard.tsx';
+import { RoomSheets } from './RoomSheets.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
 import { StaffTabs } from './StaffTabs.tsx';
 import { staffPaths } from './staff-paths.ts';
-import { isWide, staffScreens, standsAt } from './staff-screens.ts';
+import { isWide, staffScreens, isScreenOf } from './staff-routes.ts';
 import { useHeaderHeight } from './use-header-height.ts';
-import { useNewDay } from './use-new-day.ts';
+import { useRefetchAtMidnight } from './use-refetch-at-midnight.ts';
 
-/** What has one heading on either side: More, and what the settings lead to. */
-const ofBothSides = (path: string) => path.replace(/^\/staff(?=\/(?:more$|settings\/))/, '');
+/** Maps a staff path to the family path with the same heading: More and the sub-pages of the settings. */
+const toSharedPath = (path: string) => path.replace(/^\/staff(?=\/(?:more$|settings\/))/, '');
 
 const none: readonly StaffAlert[] = [];
 
-/** What stands around every screen of the school's side. */
+/** The shell around every staff screen. */
 export function StaffShell({ children }: { children: ReactNode }) {
-  const t = useWords();
+  const t = useTranslation();
   const path = usePath();
-  const { demo } = usePerson();
-  useArrival(path);
-  useNewDay();
+  const { demo, room } = useCurrentUser();
+  useFocusOnNavigation(path);
+  useRefetchAtMidnight();
   const header = useHeaderHeight();
   const { data: alerts = none } = useQuery(staffAlertsQuery);
   const emergencies = alerts.filter(isUnseenEmergency).length;
-  // The registers tell children of similar names apart.
+  // The registers tell children with similar names apart.
   const { data: registers } = useQuery({ ...registersQuery(useChosenSchool()), enabled: emergencies > 0 });
   const marked = emergencies > 0 && t('staffAlerts.emergencies', { n: emergencies });
-  const shown = staffScreens.find((screen) => standsAt(screen, path));
+  const shown = staffScreens.find((screen) => isScreenOf(screen, path));
   const width = shown && isWide(shown, path) ? 'max-w-wide' : 'max-w-column';
-  const title = t(shown?.word ?? headingOf(ofBothSides(path)));
+  const title = t(shown?.word ?? headingOf(toSharedPath(path)));
   return (
     <div className="min-h-dvh rail:pl-[5.5rem] min-[75rem]:pl-[13.5rem]">
       <title>{[marked, title, t('app.name')].filter(Boolean).join(' · ')}</title>
@@ -60,18 +62,20 @@ export function StaffShell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className={path === staffPaths.today ? 'flex flex-col gap-3' : `flex w-full flex-col gap-4 ${width}`}
         >
-          <OwnTitle value={path === staffPaths.messages ? null : title}>
-            <ScreenBoundary>{children}</ScreenBoundary>
-          </OwnTitle>
+          <ScreenTitleContext value={path === staffPaths.messages ? null : title}>
+            <ScreenErrorBoundary>{children}</ScreenErrorBoundary>
+          </ScreenTitleContext>
         </main>
-        {demo && path !== staffPaths.messages && (
+        {demo && !room && path !== staffPaths.messages && (
           <div className={`group-has-aria-busy:invisible w-full pt-2 ${width}`}>
-            <DemoPeople />
+            <DemoSignIn />
           </div>
         )}
         <Footer />
       </div>
       <StaffTabs />
+      <OpenChildCard />
+      {room && <RoomSheets />}
     </div>
   );
 }

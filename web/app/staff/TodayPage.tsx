@@ -1,39 +1,47 @@
+import { BellRing, CircleHelp, UserCheck } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { type ChildStatus, countsOf, groupDayOf, statusOf } from '#core/attendance/status-rules.ts';
+import { isUnseenEmergency } from '#web/alerts/Emergencies.tsx';
+import { AlertNews } from '#web/alerts/AlertNews.tsx';
 import { StaffAlerts } from '#web/alerts/StaffAlerts.tsx';
 import { staffAlertsQuery } from '#web/alerts/staff-alert-queries.ts';
-import { AwayNow } from '#web/attendance/AwayNow.tsx';
+import { AbsentChildren } from '#web/attendance/AbsentChildren.tsx';
 import { registersQuery } from '#web/attendance/attendance-queries.ts';
-import { countsInWords } from '#web/attendance/register-words.ts';
+import { countsLabel } from '#web/attendance/register-labels.ts';
+import { safeArrivalOf } from '#web/attendance/safe-arrival.ts';
 import { SafeArrival } from '#web/attendance/SafeArrival.tsx';
-import { RoomFilter } from '#web/children/RoomFilter.tsx';
-import { Approvals } from '#web/people/Approvals.tsx';
-import { approvalsQuery } from '#web/people/approval-queries.ts';
-import { DepartureBoard } from '#web/pickups/DepartureBoard.tsx';
-import { DepartureSummary } from '#web/pickups/DepartureSummary.tsx';
-import { departuresQuery } from '#web/pickups/departure-queries.ts';
-import { RoomView } from '#web/pickups/RoomView.tsx';
-import { usePerson } from '#web/session/session-queries.ts';
+import { GroupFilter } from '#web/children/GroupFilter.tsx';
+import { ApprovalList } from '#web/pickup-people/ApprovalList.tsx';
+import { approvalsQuery } from '#web/pickup-people/approval-queries.ts';
+import { DepartureBoard } from '#web/pickups/board/DepartureBoard.tsx';
+import { DepartureSummary } from '#web/pickups/board/DepartureSummary.tsx';
+import { departuresQuery } from '#web/pickups/board/departure-queries.ts';
+import { RoomView } from '#web/pickups/board/RoomView.tsx';
+import { FirstStepList } from '#web/schools/FirstStepList.tsx';
+import { firstStepsQuery } from '#web/schools/first-steps-queries.ts';
+import { DeviceClockNotice } from '#web/session/DeviceClockNotice.tsx';
+import { SpecialDaysCard } from '#web/session/SpecialDaysCard.tsx';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { useChosenSchool, useChosenTime } from '#web/session/use-chosen-school.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Stale } from '#web/ui/Stale.tsx';
-import { useWords } from '#web/words/words.ts';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { staffPaths } from './staff-paths.ts';
-import { ViewSwitch } from './ViewSwitch.tsx';
+import { FoldedSection } from './FoldedSection.tsx';
+import { AreaSwitch } from './AreaSwitch.tsx';
 
-/**
- * The day at a glance: what families tell the school, of whom to make sure, who is to be approved, who leaves with
- * whom.
- */
+/** Today's overview for staff: alerts of families, unexplained absences, pickup people to approve, and departures. */
 export function TodayPage() {
-  const t = useWords();
-  const { capacities } = usePerson();
+  const t = useTranslation();
+  const { capacities } = useCurrentUser();
   const school = useChosenSchool();
   const departures = useQuery(departuresQuery(school));
   const attendance = useQuery(registersQuery(school));
   const alerts = useQuery(staffAlertsQuery);
   const approvals = useQuery(approvalsQuery);
+  const isOffice = capacities.includes('admin');
+  const firstSteps = useQuery({ ...firstStepsQuery(school), enabled: isOffice });
   const [searched] = useSearchParams();
   const board = departures.data;
   const registers = attendance.data;
@@ -42,17 +50,19 @@ export function TodayPage() {
   const room = groups.find((group) => group.room === searched.get('room'));
   const now = { day: registers?.today ?? day, time };
   const statuses = new Map<number, ChildStatus>();
-  for (const group of registers?.groups ?? []) {
-    const groupDay = groupDayOf(group, { day: now.day, hasSchool: registers?.hasSchool ?? false }, now);
+  for (const group of groups) {
+    if (!registers) break;
+    const groupDay = groupDayOf(group, { ...registers, day: now.day }, now);
     for (const child of group.children) statuses.set(child.childId, statusOf(child, groupDay, now));
   }
   if (searched.get('view') === 'room') {
     const shown = room ?? groups[0];
     return (
       <>
-        <ViewSwitch />
-        <Stale asked={[departures, attendance]} />
-        <RoomFilter rooms={groups.map((group) => group.room)} chosen={shown?.room ?? null} all={false} />
+        <AreaSwitch />
+        <StaleDataNotice asked={[departures, attendance]} />
+        <DeviceClockNotice />
+        <GroupFilter rooms={groups.map((group) => group.room)} chosen={shown?.room ?? null} all={false} />
         {(departures.isPending || attendance.isPending) && <Skeleton className="h-28" count={4} />}
         {board && registers && shown && (
           <RoomView
@@ -60,38 +70,79 @@ export function TodayPage() {
             board={board}
             registers={registers}
             group={shown}
-            counts={countsInWords(countsOf(shown, registers, now), t)}
+            counts={countsLabel(countsOf(shown, registers, now), t)}
+            isOffice={isOffice}
           />
         )}
       </>
     );
   }
+  const chosenRoom = room?.room ?? null;
+  const arrival = registers && safeArrivalOf(registers, now, chosenRoom);
+  const toSettle = arrival ? arrival.missing.length + arrival.came.length : 0;
+  const toMark = arrival ? arrival.untaken.length + arrival.underway.length : 0;
+  const shownAlerts = alerts.data?.filter((alert) => !isUnseenEmergency(alert)) ?? [];
+  // The board comes first at the end of the day. Safe arrival does in the morning.
+  const isFolded = registers !== undefined && now.time >= registers.hours.noon;
   return (
     <>
-      <ViewSwitch />
-      <Stale asked={[departures, attendance, alerts, approvals]} />
-      {board && <DepartureSummary board={board} registers={registers} now={now} room={room?.room ?? null} />}
-      {alerts.data && <StaffAlerts alerts={alerts.data} registers={registers} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <AreaSwitch />
+        {board && <DepartureSummary board={board} registers={registers} now={now} room={chosenRoom} />}
+      </div>
+      <StaleDataNotice asked={[departures, attendance, alerts, approvals]} />
+      <DeviceClockNotice />
+      {firstSteps.data && <FirstStepList steps={firstSteps.data} />}
+      {registers && <SpecialDaysCard today={now.day} schools={[{ name: null, days: registers.special }]} />}
       {attendance.isPending && <Skeleton className="h-20" />}
-      {registers && (
-        <SafeArrival
-          registers={registers}
-          now={now}
-          room={room?.room ?? null}
-          to={(of, childId) => registerPath({ school, room: of, childId })}
-        />
-      )}
-      {approvals.data && <Approvals people={approvals.data} mayDecide={capacities.includes('admin')} />}
+      {alerts.data && <AlertNews alerts={alerts.data} registers={registers} />}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {alerts.data && shownAlerts.length > 0 && (
+          <FoldedSection
+            isFolded={isFolded}
+            icon={<BellRing aria-hidden size={20} className="shrink-0 text-sun" />}
+            line={t('staffAlerts.folded', { n: shownAlerts.length })}
+            isUrgent={shownAlerts.some(({ seenAt }) => seenAt === null)}
+          >
+            <StaffAlerts alerts={alerts.data} registers={registers} />
+          </FoldedSection>
+        )}
+        {registers && toSettle + toMark > 0 && (
+          <FoldedSection
+            isFolded={isFolded}
+            icon={<CircleHelp aria-hidden size={20} className="shrink-0 text-maple" />}
+            line={t('staff.arrivals', { n: toSettle + toMark })}
+            isUrgent={toSettle > 0}
+          >
+            <SafeArrival
+              registers={registers}
+              now={now}
+              room={chosenRoom}
+              to={(of, childId) => registerPath({ school, room: of, childId })}
+            />
+          </FoldedSection>
+        )}
+        {approvals.data && approvals.data.length > 0 && (
+          <FoldedSection
+            isFolded={isFolded}
+            icon={<UserCheck aria-hidden size={20} className="shrink-0 text-river" />}
+            line={t('staff.approvals', { n: approvals.data.length })}
+            isUrgent={false}
+          >
+            <ApprovalList people={approvals.data} mayDecide={isOffice} />
+          </FoldedSection>
+        )}
+      </div>
       {departures.isPending && <Skeleton className="h-28" count={4} />}
-      {board && <DepartureBoard board={board} registers={registers} statuses={statuses} />}
-      {registers && <AwayNow registers={registers} now={now} room={room?.room ?? null} />}
+      {board && <DepartureBoard board={board} registers={registers} statuses={statuses} isOffice={isOffice} />}
+      {registers && <AbsentChildren registers={registers} now={now} room={chosenRoom} />}
     </>
   );
 }
 
-type Place = { readonly school: number | null; readonly room: string; readonly childId: number | undefined };
+type TodayFilters = { readonly school: number | null; readonly room: string; readonly childId: number | undefined };
 
-function registerPath({ school, room, childId }: Place): string {
+function registerPath({ school, room, childId }: TodayFilters): string {
   const place = new URLSearchParams({ room });
   if (school !== null) place.set('school', String(school));
   if (childId !== undefined) place.set('child', String(childId));

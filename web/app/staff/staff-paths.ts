@@ -1,2 +1,2 @@
-/** The addresses of the school's side. */
+/** The paths of the staff area. */
 export { staffParts, staffPaths } from '#core/http/page-addresses.ts';

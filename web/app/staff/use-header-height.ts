@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Tells the page how tall what sticks to its top is, so that what has the focus scrolls clear of it. */
+/** Publishes the height of the sticky header, so that a focused element scrolls clear of it. */
 export function useHeaderHeight(): RefObject<HTMLDivElement | null> {
   const header = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,0 +1,25 @@
+import type { Tx } from '#server/db/database.ts';
+import type { CurrentUser } from '#server/http/current-user.ts';
+import { findPinState } from './pin-store.ts';
+
+/** The current user's account, devices and passkeys, for the data export. */
+export async function copyAccount(tx: Tx, { id }: CurrentUser) {
+  const account = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'locale', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const devices = await tx
+    .selectFrom('sessions')
+    .select(['created_at as signedInAt', 'expires_at as until', 'browser', 'system', 'seen_at as seenAt'])
+    .where('user_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const passkeys = await tx
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as createdAt', 'used_at as usedAt'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return { ...account, devices, passkeys, pin: (await findPinState(tx, id)).changedAt };
+}

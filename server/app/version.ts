@@ -1,2 +1,0 @@
-/** The version label. (§9) A test keeps it equal to the package's. */
-export const version = '1.0.0';

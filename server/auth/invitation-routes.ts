@@ -1,0 +1,206 @@
+import { mayMakeGuardian } from '#core/children/own-child-rules.ts';
+import { invitationApi } from '#core/auth/invitation-api.ts';
+import type { Invitation, InvitedChild } from '#core/auth/invitation.ts';
+import { requireCustodyManagement } from '#server/children/staff-own-children-store.ts';
+import { clientKey } from '#server/http/address.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import {
+  type Installation,
+  type ActionContext,
+  type MutationResult,
+  type UntransactedCall,
+  type Route,
+  route,
+} from '#server/http/route.ts';
+import { findAddressesOf } from '#server/account/address-store.ts';
+import type { Account } from './account-store.ts';
+import { acceptInvitation, invitationPreview, requireInvitation } from '#server/auth/invitations/acceptance-acts.ts';
+import {
+  confirmFormerGuardian,
+  confirmKnownGuardian,
+  invite,
+  linkOf,
+  resendInvitation,
+  withdrawInvitation,
+} from './invitation-acts.ts';
+import { changeContact } from '#server/auth/invitations/contact-change-acts.ts';
+import { makeLetters, makeLink, readLetters, resendAll } from '#server/auth/invitations/invitation-letter-acts.ts';
+import { type InvitationSecrets, isEmailed } from '#server/auth/invitations/invitation-secrets.ts';
+import { areChildrenOfSchool, findInvitations } from './invitation-store.ts';
+import type { Sessions } from './session-acts.ts';
+import { sessionAs } from './session-reply.ts';
+import { ProofThrottle } from './sign-in-throttle.ts';
+
+const dayInMs = 86_400_000;
+const daysListed = 60;
+
+type InvitationContext = ActionContext & { readonly installation: Installation };
+
+const inviting = ({ tx, now, person, requestId, installation }: InvitationContext) => {
+  return { tx, now, userId: person.id, requestId, origin: installation.origin };
+};
+
+/**
+ * Routes for sending invitations and for accepting one by its link. Attempts are counted outside any transaction, so
+ * that a rollback does not undo the count.
+ */
+export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets): Route[] {
+  const tried = new ProofThrottle();
+  return [
+    route(invitationApi.preview, {
+      async outside({ body, database, request, now }) {
+        return tried.judge(body.token, clientKey(request.ip), now, () =>
+          database.transaction({ readOnly: true }, (tx) => invitationPreview(tx, secrets.hashOf(body.token), now)),
+        );
+      },
+    }),
+    route(invitationApi.accept, {
+      async outside(call) {
+        const { body, database, request, reply, now, locale, requestId } = call;
+        const invitation = await tried.judge(body.token, clientKey(request.ip), now, () =>
+          database.transaction({ readOnly: true }, (tx) =>
+            requireInvitation(tx, secrets.hashOf(body.token), now, body.email),
+          ),
+        );
+        const { account } = invitation;
+        const isReached = isEmailed(body.token);
+        // Wrong proofs count too, so that a given address does not tell which addresses have accounts.
+        const isProved =
+          account !== undefined &&
+          (await tried.judge(`${body.token} ${body.email}`, clientKey(request.ip), now, () =>
+            isOwner(call, account, isReached ? invitation.email : null),
+          ));
+        const { origin } = call.installation;
+        const accepting = { now, requestId, isProved, isEmailed: isReached, origin };
+        const userId = await acceptInvitation(database, invitation, body, accepting);
+        await sessions.start(userId, request, reply);
+        return sessionAs(database, userId, locale, reply);
+      },
+    }),
+    route(invitationApi.list, ({ tx, now, person }) =>
+      findInvitations(tx, { now, me: person.id, since: new Date(now.getTime() - daysListed * dayInMs) }),
+    ),
+    route(invitationApi.invite, {
+      async execute(call) {
+        const { tx, person, body } = call;
+        const isOurs = person.adminOf.includes(body.schoolId) && (await areChildrenOfSchool(tx, body));
+        if (!isOurs) throw new Refusal('not_found');
+        if (body.gives === 'guardian') {
+          const mine = await findAddressesOf(tx, person.id);
+          const isOwn = body.email !== null && mine.includes(body.email);
+          if (isOwn || !mayMakeGuardian(body.email, person)) throw new Refusal('forbidden');
+          await requireCustodyManagement(tx, person, idsOf(body.children));
+          await confirmKnownGuardian(inviting(call), body);
+        } else await confirmFormerGuardian(inviting(call), body);
+        return { invitationId: (await invite(inviting(call), body)).id };
+      },
+      respond: shown,
+    }),
+    route(invitationApi.change, {
+      async execute(call) {
+        const invitation = await mustManageInvitation(call, call.params.id);
+        await changeContact({ ...inviting(call), person: call.person }, invitation, call.body);
+        return { invitationId: call.params.id };
+      },
+      respond: shown,
+    }),
+    route(invitationApi.sendAgain, {
+      async execute(call) {
+        await mustManageInvitation(call, call.params.id);
+        await resendInvitation(inviting(call), call.params.id);
+        return { invitationId: call.params.id };
+      },
+      respond: shown,
+    }),
+    route(invitationApi.link, {
+      async execute(call) {
+        const { id } = call.params;
+        await mustManageInvitation(call, id);
+        return { invitationId: id, nonce: await makeLink(inviting(call), secrets, id) };
+      },
+      // Built again for a retry, so the expiry is that of the invitation now.
+      async respond(call, kept) {
+        const { id, expiresAt } = await shown(call, kept);
+        const token = secrets.tokenOf({ id, nonce: numbersIn(kept.nonce) });
+        return { link: linkOf(call.installation.origin, token), expiresAt };
+      },
+    }),
+    route(invitationApi.letters, {
+      async execute(call) {
+        if (!call.person.adminOf.includes(call.body.schoolId)) throw new Refusal('not_found');
+        return makeLetters(inviting(call), secrets, call.body);
+      },
+      async respond(call, { ids, nonce, leftOut }) {
+        const { schoolId } = call.body;
+        if (!call.person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+        const set = { schoolId, ids: numbersIn(ids), nonce: numbersIn(nonce) };
+        return { ...(await readLetters(inviting(call), secrets, set)), leftOut: Number(leftOut) };
+      },
+    }),
+    route(invitationApi.resendAll, {
+      async execute(call) {
+        if (!call.person.adminOf.includes(call.body.schoolId)) throw new Refusal('not_found');
+        return resendAll(inviting(call), call.body.schoolId);
+      },
+      respond: async (_, { sent, undelivered, withoutEmail, leftOut }) => ({
+        sent: Number(sent),
+        undelivered: Number(undelivered),
+        withoutEmail: Number(withoutEmail),
+        leftOut: Number(leftOut),
+      }),
+    }),
+    route(invitationApi.revoke, {
+      async execute(call) {
+        await mustManageInvitation(call, call.params.id);
+        await withdrawInvitation(inviting(call), call.params.id);
+        return { invitationId: call.params.id };
+      },
+      async respond(call, kept) {
+        await shown(call, kept);
+        return undefined;
+      },
+    }),
+  ];
+
+  /**
+   * Whether the request proves ownership of an existing account: by its session on this device, or by its password. An
+   * account without a password gets the chosen one, as by a password reset. Throws `sign_in_failed`.
+   */
+  async function isOwner(
+    { body, request }: UntransactedCall<typeof invitationApi.accept>,
+    { userId, email, hasPassword }: Account,
+    /** The address that the invitation was emailed to. */
+    invited: string | null,
+  ): Promise<boolean> {
+    if ((await sessions.identify(request))?.userId === userId) return true;
+    // An email to a former address, a letter or a copied link does not allow choosing the account's password.
+    if (!hasPassword && email !== invited) throw new Refusal('sign_in_failed');
+    if (!hasPassword) return false;
+    if (body.mine === undefined) throw new Refusal('sign_in_failed');
+    return (await sessions.userOf({ email, password: body.mine }, request)) === userId;
+  }
+}
+
+const numbersIn = (kept: MutationResult[string] | undefined): readonly number[] =>
+  kept === undefined || typeof kept === 'number' ? [] : kept;
+
+const idsOf = (children: readonly InvitedChild[]) => children.map(({ childId }) => childId);
+
+/** Refuses with `forbidden` when the current user would invite themselves, or is a guardian of the invited child. */
+async function mustManageInvitation(
+  call: Pick<InvitationContext, 'tx' | 'now' | 'person'>,
+  id: number,
+): Promise<Invitation> {
+  const invitation = await shown(call, { invitationId: id });
+  if (!invitation.mayManage) throw new Refusal('forbidden');
+  return invitation;
+}
+
+async function shown(
+  { tx, now, person }: Pick<InvitationContext, 'tx' | 'now' | 'person'>,
+  { invitationId }: MutationResult,
+) {
+  const [invitation] = await findInvitations(tx, { now, me: person.id, id: Number(invitationId) });
+  if (!invitation) throw new Refusal('not_found');
+  return invitation;
+}

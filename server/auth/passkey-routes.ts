@@ -1,0 +1,103 @@
+import { passkeyApi } from '#core/auth/passkey-api.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { clientKey } from '#server/http/address.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type UntransactedCall, type Route, route } from '#server/http/route.ts';
+import type { ListenAddress } from './demo-sign-in.ts';
+import { mustBeConfirmed } from '#server/account/device-store.ts';
+import { addPasskey, beginRegistration, beginAuthentication, removePasskey, userOfProof } from './passkey-acts.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { findPasskey, findPasskeys, savePasskeyName } from './passkey-store.ts';
+import type { Sessions } from './session-acts.ts';
+import { sessionAs } from './session-reply.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+
+type PasskeyCall = Pick<UntransactedCall<typeof passkeyApi.signIn>, 'body' | 'request' | 'now'>;
+
+/** Routes for the current user's passkeys and for signing in with one. */
+export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress): Route[] {
+  // Passkeys have their own throttle, so that failed passkeys do not block password sign-in.
+  const throttle = new SignInThrottle();
+  /** A valid proof passes even when its address is throttled: proofs cannot be guessed. */
+  async function judged({ body, request, now }: PasskeyCall, judging: () => Promise<number>): Promise<number> {
+    const address = clientKey(request.ip);
+    const attempt = throttle.begin({ account: body.id, address, isKnown: true, at: now.getTime() });
+    const userId = await judging().catch((error: unknown) => {
+      attempt.failed();
+      throw error;
+    });
+    attempt.succeeded();
+    return userId;
+  }
+  return [
+    route(passkeyApi.list, ({ tx, person }) => findPasskeys(tx, person.id)),
+    route(passkeyApi.askNew, {
+      outside({ database, request, person, caller, now }) {
+        const site = relyingPartyOf(request, standpoint);
+        return database.transaction({ userId: person.id }, async (tx) => {
+          await mustBeConfirmed(tx, caller.sessionId, now);
+          return beginRegistration(tx, { site, challenges: sessions.challenges, now }, person);
+        });
+      },
+    }),
+    route(passkeyApi.add, {
+      outside: ({ database, request, person, caller, body, now, requestId }) =>
+        addPasskey(database, {
+          site: relyingPartyOf(request, standpoint),
+          challenges: sessions.challenges,
+          person,
+          sessionId: caller.sessionId,
+          body,
+          now,
+          requestId,
+        }),
+    }),
+    route(passkeyApi.rename, {
+      async execute({ tx, person, params: { id }, body, now, requestId }) {
+        if (!(await savePasskeyName(tx, person.id, id, body.name))) throw new Refusal('not_found');
+        await recordAuditEntry(tx, { at: now, act: 'passkey.renamed', userId: person.id, subjectId: id, requestId });
+        return { id };
+      },
+      respond: ({ tx, person }, { id }) => found(findPasskey(tx, person.id, Number(id))),
+    }),
+    route(passkeyApi.remove, {
+      async execute({ tx, person, caller, params: { id }, now, requestId }) {
+        await mustBeConfirmed(tx, caller.sessionId, now);
+        await removePasskey(tx, person, id, { now, requestId });
+        return { id };
+      },
+      respond: async () => undefined,
+    }),
+    route(passkeyApi.askProof, {
+      outside: async ({ request, now }) =>
+        beginAuthentication({ site: relyingPartyOf(request, standpoint), challenges: sessions.challenges, now }),
+    }),
+    route(passkeyApi.signIn, {
+      async outside({ database, request, reply, body, now, requestId, locale }) {
+        const site = relyingPartyOf(request, standpoint);
+        const userId = await judged({ body, request, now }, () =>
+          userOfProof(database, body, { site, challenges: sessions.challenges, now, requestId }),
+        );
+        await sessions.start(userId, request, reply);
+        return sessionAs(database, userId, locale, reply);
+      },
+    }),
+    route(passkeyApi.confirm, {
+      async outside({ database, request, person, caller, body, now, requestId }) {
+        const site = relyingPartyOf(request, standpoint);
+        const userId = await judged({ body, request, now }, () =>
+          userOfProof(database, body, { site, challenges: sessions.challenges, now, requestId }),
+        );
+        if (userId !== person.id) throw new Refusal('sign_in_failed');
+        await sessions.confirm(caller, requestId);
+        return undefined;
+      },
+    }),
+  ];
+}
+
+async function found<Record>(finding: Promise<Record | undefined>): Promise<Record> {
+  const record = await finding;
+  if (!record) throw new Refusal('not_found');
+  return record;
+}

@@ -1,0 +1,310 @@
+/** Starting and ending sessions, each with an audit entry. */
+import { sessionLifetimes } from '#core/auth/session-lifetime.ts';
+import { normalizeEmail } from '#core/http/email-rules.ts';
+import { createHmac, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignIn } from '#core/auth/session.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { clientKey } from '#server/http/address.ts';
+import { roomIdleMs } from '#core/room-devices/room-device.ts';
+import type { Caller, RoomScope } from '#server/http/request-guards.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { deviceKindOf } from './user-agent.ts';
+import { deleteOldestDevices, saveConfirmed, saveSeen } from '#server/account/device-store.ts';
+import { deletePinFailures } from '#server/account/pin-store.ts';
+import { SessionCache } from './session-cache.ts';
+import { deleteOldPlaces, publishSignInAttempt, savePlace } from '#server/account/known-place-store.ts';
+import { isPassword } from './password-hashing.ts';
+import { Challenges } from './passkey-challenge.ts';
+import { capacitiesOf, loadCurrentUser } from '#server/http/current-user.ts';
+import { SessionCookie } from './session-cookie.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  extendRoomSession,
+  findPassword,
+  findSession,
+  findSessionUser,
+  insertSession,
+} from './session-store.ts';
+import { type AttemptResult, SignInThrottle, type SignInAttempt } from './sign-in-throttle.ts';
+import { newToken } from './token.ts';
+import { deleteExpiredProofs } from './one-time-token-store.ts';
+
+/** How often the last use of a session is stored. */
+const seenIntervalMs = 3_600_000;
+
+export type SessionOptions = {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** Key that signs the cookies. */
+  readonly secret: string;
+  /** Whether browsers connect by TLS. */
+  readonly secure: boolean;
+};
+
+/** Notification between processes about a sign-in attempt. It contains hashes only. */
+type AttemptNotice = { readonly process: string; readonly hasSucceeded: boolean; readonly tried: SignInAttempt };
+
+export class Sessions {
+  readonly cookie: SessionCookie;
+  /** The cookie of a room device. */
+  readonly roomCookie: SessionCookie;
+  readonly challenges: Challenges;
+  readonly #database: Database;
+  readonly #now: () => Date;
+  readonly #identities: SessionCache;
+  readonly #throttle = new SignInThrottle();
+  readonly #secret: string;
+  /** Distinguishes this process's own notifications from those of others. */
+  readonly #process = randomUUID();
+
+  constructor({ database, now, secret, secure }: SessionOptions) {
+    this.#database = database;
+    this.#now = now;
+    this.#secret = secret;
+    this.challenges = new Challenges(secret);
+    this.cookie = new SessionCookie(secret, { secure });
+    this.roomCookie = new SessionCookie(secret, { secure, kind: 'room' });
+    this.#identities = new SessionCache(async (token) => {
+      const session = await database.transaction({ readOnly: true }, (tx) => findSession(tx, token));
+      if (session) void this.#noteSeen(session);
+      return session;
+    });
+  }
+
+  /**
+   * Listens for sessions that end in any process and drops them from the cache. Returns a function that stops
+   * listening.
+   */
+  async listen(): Promise<() => void> {
+    const stops = await Promise.all([
+      this.#database.listen('parvis_sessions', {
+        onNotification: (sessionId) => this.#identities.forgetSession(Number(sessionId)),
+        onReconnect: () => this.#identities.forgetAll(),
+      }),
+      this.#database.listen('parvis_sign_ins', {
+        onNotification: (payload) => this.#onRemoteAttempt(JSON.parse(payload) as AttemptNotice),
+        onReconnect: () => undefined,
+      }),
+    ]);
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** The valid session of a request, if any. */
+  identify = async (request: FastifyRequest): Promise<Caller | undefined> => {
+    const token = this.cookie.read(request);
+    if (!token) return undefined;
+    const caller = await this.#identities.of(token);
+    if (!caller || caller.expiresAt > this.#now()) return caller;
+    if (!caller.room) return undefined;
+    // Another process may have extended the session of a room device since it was cached.
+    this.#identities.forget(token);
+    const renewed = await this.#identities.of(token);
+    return renewed && renewed.expiresAt > this.#now() ? renewed : undefined;
+  };
+
+  /** Which of these sessions are still valid. */
+  standing = (sessionIds: readonly number[]): Promise<ReadonlySet<number>> =>
+    this.#database.transaction({ readOnly: true }, (tx) => findSessionUser(tx, sessionIds, this.#now()));
+
+  /**
+   * Begins an attempt of a signed-in user to confirm their password. It counts as failed until it succeeds. Throws
+   * `rate_limited` when it is too early.
+   */
+  tryOwn(email: string, request: Pick<FastifyRequest, 'ip'>): AttemptResult {
+    return this.#throttle.begin(this.#tryOf(email, request, true));
+  }
+
+  /**
+   * The user of an email address and password. An unknown account and a wrong password get the same refusal:
+   * `sign_in_failed`, or `rate_limited` when the address is throttled. `caller` is set when a signed-in user confirms
+   * their identity.
+   */
+  async userOf({ email, password }: SignIn, request: FastifyRequest, caller?: Caller): Promise<number> {
+    const account = await this.#database.transaction({ readOnly: true }, (tx) => findPassword(tx, email));
+    const place = this.#placeOf(account?.userId ?? 0, request);
+    const isCaller = account !== undefined && account.userId === caller?.userId;
+    const tried = this.#tryOf(email, request, isCaller || (account?.places.includes(place) ?? false));
+    const attempt = this.#throttle.begin(tried);
+    const isRight = await isPassword(password, account?.hash);
+    if (isRight && account) {
+      attempt.succeeded();
+      await this.#database.transaction({}, (tx) => publishSignInAttempt(tx, this.#noticeOf(tried, true)));
+      return account.userId;
+    }
+    // Computed for an unknown account too, so that response times match.
+    const refused = {
+      at: this.#now(),
+      act: 'session.refused',
+      userId: account?.userId,
+      requestId: request.id,
+    } as const;
+    await this.#database.transaction({}, async (tx) => {
+      await recordAuditEntry(tx, refused);
+      await publishSignInAttempt(tx, this.#noticeOf(tried, false));
+    });
+    if (!isCaller) attempt.failed();
+    throw new Refusal('sign_in_failed');
+  }
+
+  /** Starts a session and sets its cookie. The browser's previous session ends. */
+  async start(userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const former = this.cookie.read(request);
+    const { token, expiresAt } = await this.#database.transaction({ userId }, async (tx) => {
+      if (former) await this.#delete(tx, former, request.id);
+      await savePlace(tx, { userId, place: this.#placeOf(userId, request), now: this.#now() });
+      // The owner is there: wrong PINs on room devices no longer count.
+      await deletePinFailures(tx, userId);
+      const session = await this.insert(tx, userId, request.id, deviceKindOf(request.headers['user-agent']));
+      for (const subjectId of await deleteOldestDevices(tx, userId)) {
+        await recordAuditEntry(tx, { at: this.#now(), act: 'session.ended', userId, subjectId, requestId: request.id });
+      }
+      return session;
+    });
+    if (former) this.#identities.forget(former);
+    this.cookie.write(reply, token, Math.round((expiresAt.getTime() - this.#now().getTime()) / 1000));
+  }
+
+  /**
+   * Creates a session on a room device, in the transaction of the unlock, without setting a cookie. The browser's
+   * previous session ends.
+   */
+  async insertInRoom(tx: Tx, userId: number, room: RoomScope, request: FastifyRequest): Promise<string> {
+    await this.endIn(tx, request);
+    const now = this.#now();
+    const token = newToken();
+    const expiresAt = new Date(now.getTime() + roomIdleMs);
+    const device = deviceKindOf(request.headers['user-agent']);
+    await insertSession(tx, { token, userId, now, expiresAt, device, room });
+    return token;
+  }
+
+  /** Sets the cookie of a session on a room device. The server ends the session, not the cookie's age. */
+  writeInRoom(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    this.forget(request);
+    this.cookie.write(reply, token, sessionLifetimes.school / 1000);
+  }
+
+  /** Drops the ended session of a request from this process's cache. */
+  forget(request: FastifyRequest): void {
+    const token = this.cookie.read(request);
+    if (token) this.#identities.forget(token);
+  }
+
+  /** Ends the session of the request's browser, if any, in a transaction. */
+  async endIn(tx: Tx, request: FastifyRequest): Promise<void> {
+    const former = this.cookie.read(request);
+    if (former) await this.#delete(tx, former, request.id);
+  }
+
+  /** Extends a session on a room device by two minutes. Returns when it ends now. Throws `not_found` for any other. */
+  async extendRoom({ sessionId }: Caller, request: FastifyRequest): Promise<Date> {
+    const now = this.#now();
+    const expiresAt = new Date(now.getTime() + roomIdleMs);
+    const isExtended = await this.#database.transaction({}, (tx) => extendRoomSession(tx, sessionId, now, expiresAt));
+    if (!isExtended) throw new Refusal('not_found');
+    this.forget(request);
+    return expiresAt;
+  }
+
+  /** Records that the user of a session has confirmed their identity. */
+  async confirm({ userId, sessionId }: Caller, requestId: string): Promise<void> {
+    const at = this.#now();
+    await this.#database.transaction({ userId }, async (tx) => {
+      await saveConfirmed(tx, sessionId, at);
+      await recordAuditEntry(tx, { at, act: 'session.confirmed', userId, subjectId: sessionId, requestId });
+    });
+  }
+
+  /** Creates a session without setting a cookie. */
+  async insert(
+    tx: Tx,
+    userId: number,
+    requestId: string,
+    device = deviceKindOf(),
+  ): Promise<{ token: string; expiresAt: Date }> {
+    const person = await loadCurrentUser(tx, 'user', 'en');
+    if (!person) throw new Refusal('unauthenticated');
+    const worksAtSchool = capacitiesOf(person).includes('staff');
+    const now = this.#now();
+    const token = newToken();
+    const expiresAt = new Date(now.getTime() + sessionLifetimes[worksAtSchool ? 'school' : 'families']);
+    const subjectId = await insertSession(tx, { token, userId, now, expiresAt, device });
+    await recordAuditEntry(tx, { at: now, act: 'session.started', userId, subjectId, requestId });
+    return { token, expiresAt };
+  }
+
+  /** Ends the session of a request: at once here, and in other processes once they are notified. */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = this.cookie.read(request);
+    if (token) {
+      await this.#database.transaction({}, (tx) => this.#delete(tx, token, request.id));
+      this.#identities.forget(token);
+    }
+    this.cookie.clear(reply);
+  }
+
+  /** Ends every session of a user on all devices. */
+  async endAll(tx: Tx, userId: number, requestId: string): Promise<void> {
+    for (const subjectId of await deleteSessionsOf(tx, userId)) {
+      await recordAuditEntry(tx, { at: this.#now(), act: 'session.ended', userId, subjectId, requestId });
+    }
+  }
+
+  /** Deletes expired sessions and tokens. */
+  async sweep(): Promise<void> {
+    await this.#database.transaction({}, async (tx) => {
+      await deleteExpiredSessions(tx, this.#now());
+      await deleteExpiredProofs(tx, this.#now());
+      await deleteOldPlaces(tx, this.#now());
+    });
+  }
+
+  /**
+   * Updates a session's last use once an hour. It runs outside the request, which neither waits for it nor fails with
+   * it.
+   */
+  async #noteSeen({ sessionId, seenAt }: { sessionId: number; seenAt: Date }): Promise<void> {
+    const now = this.#now();
+    const unless = new Date(now.getTime() - seenIntervalMs);
+    if (seenAt >= unless) return;
+    await this.#database.transaction({}, (tx) => saveSeen(tx, sessionId, now, unless)).catch(() => undefined);
+  }
+
+  /** A keyed hash of the user and the request's address. The database does not store the address itself. */
+  #placeOf(userId: number, { ip }: Pick<FastifyRequest, 'ip'>): string {
+    return this.#hashOf(`place ${userId} ${clientKey(ip)}`);
+  }
+
+  #tryOf(email: string, { ip }: Pick<FastifyRequest, 'ip'>, isKnown: boolean): SignInAttempt {
+    const account = this.#hashOf(`account ${normalizeEmail(email)}`);
+    return { account, address: this.#hashOf(`address ${clientKey(ip)}`), isKnown, at: this.#now().getTime() };
+  }
+
+  #hashOf(name: string): string {
+    return createHmac('sha256', this.#secret).update(`sign-in ${name}`).digest('base64url');
+  }
+
+  #noticeOf(tried: SignInAttempt, hasSucceeded: boolean): AttemptNotice {
+    return { process: this.#process, hasSucceeded, tried };
+  }
+
+  /** Counts an attempt made in another process. */
+  #onRemoteAttempt({ process, hasSucceeded, tried }: AttemptNotice): void {
+    if (process === this.#process) return;
+    if (hasSucceeded) this.#throttle.forget(tried);
+    else this.#throttle.fail(tried);
+  }
+
+  async #delete(tx: Tx, token: string, requestId: string): Promise<void> {
+    const ended = await deleteSession(tx, token);
+    if (!ended) return;
+    const { id, userId } = ended;
+    await recordAuditEntry(tx, { at: this.#now(), act: 'session.ended', userId, subjectId: id, requestId });
+  }
+}

@@ -1,0 +1,56 @@
+import { sessionApi } from '#core/auth/session-api.ts';
+import type { Role } from '#core/auth/session.ts';
+import type { Database } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { isLocalRequest, type ListenAddress } from './demo-sign-in.ts';
+import { type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
+import type { Sessions } from './session-acts.ts';
+import { sessionAs, sessionOf } from './session-reply.ts';
+import { findUsersOf, isDemo } from './session-store.ts';
+
+/** Routes to sign in and out. They manage their own transactions, so that a failed attempt stays counted. */
+export function sessionRoutes(sessions: Sessions, standpoint: ListenAddress): Route[] {
+  return [
+    route(sessionApi.current, ({ tx, person }) => sessionOf(tx, person)),
+    route(sessionApi.signIn, {
+      async outside({ body, database, request, reply, locale }) {
+        const userId = await sessions.userOf(body, request);
+        await sessions.start(userId, request, reply);
+        return sessionAs(database, userId, locale, reply);
+      },
+    }),
+    route(sessionApi.signOut, {
+      async outside({ request, reply }) {
+        await sessions.end(request, reply);
+        return undefined;
+      },
+    }),
+    route(sessionApi.demo, {
+      async outside({ body, database, request, reply, locale }) {
+        if (!isLocalRequest(request, standpoint)) throw new Refusal('not_found');
+        const userId = await demoUser(database, body.as);
+        if (userId === undefined) throw new Refusal('not_found');
+        await sessions.start(userId, request, reply);
+        return sessionAs(database, userId, locale, reply);
+      },
+    }),
+  ];
+}
+
+/** The first user with a role in the demo. Undefined outside the demo. */
+async function demoUser(database: Database, role: Role): Promise<number | undefined> {
+  const candidates = await database.transaction({ readOnly: true }, async (tx) =>
+    (await isDemo(tx)) ? findUsersOf(tx, role) : [],
+  );
+  for (const userId of candidates) {
+    const person = await database.transaction({ userId, readOnly: true }, (tx) => loadCurrentUser(tx, 'user', 'en'));
+    if (person && isLinkedAs(person, role)) return userId;
+  }
+  return undefined;
+}
+
+function isLinkedAs(person: CurrentUser, role: Role): boolean {
+  const links = { parent: person.children, teacher: person.groups, admin: person.adminOf };
+  return links[role].length > 0;
+}

@@ -1,0 +1,99 @@
+/** Plans and imports a list of staff. An import only invites: it changes and removes no one. */
+import { wholeListFaults } from '#core/class-lists/class-list.ts';
+import type { StaffList, StaffListOutcome, StaffListPlan } from '#core/class-lists/staff-list.ts';
+import { readStaffList, type StaffLine } from '#core/class-lists/staff-list-rules.ts';
+import { isFormerGuardian } from '#core/children/known-guardian-rules.ts';
+import { officeTitles } from '#core/auth/invitation.ts';
+import type { FieldProblem } from '#core/http/problem.ts';
+import { invite } from '#server/auth/invitation-acts.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ActionContext, Installation } from '#server/http/route.ts';
+import { roomsOf } from './class-list-plan-acts.ts';
+import { findKnownFamilies } from './class-list-store.ts';
+import { findStaffAddresses } from './staff-list-store.ts';
+import { lockChildren } from '#server/children/enrolment-store.ts';
+
+type PlannedStaffList = {
+  readonly plan: StaffListPlan;
+  readonly lines: readonly (StaffLine & { groupIds: number[] })[];
+};
+
+/** Previews the invitations of a list of staff. Throws `not_found` for a school of another office. */
+export async function planStaffList(
+  { tx, person, now }: Pick<ActionContext, 'tx' | 'person' | 'now'>,
+  asked: StaffList,
+): Promise<PlannedStaffList> {
+  const { schoolId, text } = asked;
+  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  const read = readStaffList(text, asked);
+  const known = await findKnownFamilies(tx, schoolId, now);
+  const addresses = new Set(await findStaffAddresses(tx, schoolId, now));
+  const findRoom = roomsOf(known.rooms);
+  const isHere = ({ email }: StaffLine) => addresses.has(email);
+  const coming = read.lines.filter((one) => !isHere(one));
+  const found = coming.flatMap((one): StaffListPlan['problems'] => {
+    const cell = (column: 'email' | 'groups') => ({
+      line: one.line,
+      column,
+      index: read.places.get(column) ?? null,
+      name: one.name,
+    });
+    const isKnown = isFormerGuardian(one, known.children);
+    return [
+      ...one.rooms
+        .filter((room) => findRoom(room) === undefined)
+        .map((value) => ({ ...cell('groups'), fault: 'unknown_room' as const, value })),
+      ...(isKnown ? [{ ...cell('email'), fault: 'former_guardian' as const, value: one.email }] : []),
+    ];
+  });
+  const problems = [...read.problems, ...found].toSorted((a, b) => a.line - b.line);
+  const isWhole = problems.some(({ fault }) => wholeListFaults.includes(fault));
+  const faulty = new Set(problems.map(({ line }) => line));
+  const ready = coming.filter(({ line }) => !faulty.has(line));
+  return {
+    plan: {
+      columns: read.columns,
+      problems,
+      kept: isWhole ? [] : [...faulty],
+      steps: ready.map(({ line, name, email, title, rooms }) => ({ line, name, email, title, rooms: [...rooms] })),
+      same: read.lines.length - coming.length,
+      unread: read.unread,
+    },
+    lines: ready.map((one) => ({ ...one, groupIds: [...new Set(one.rooms.map((room) => findRoom(room) ?? 0))] })),
+  };
+}
+
+const isOfficeTitle = (title: string): title is (typeof officeTitles)[number] =>
+  (officeTitles as readonly string[]).includes(title);
+
+/** Invites the staff of a list. Refuses a list with problems unless its good lines are wanted alone. */
+export async function importStaffList(
+  context: ActionContext & { readonly installation: Installation },
+  asked: StaffList,
+): Promise<StaffListOutcome> {
+  const { tx, now, person, requestId, installation } = context;
+  const { schoolId, locale, isPartial = false } = asked;
+  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  await lockChildren(tx, schoolId);
+  const { plan, lines } = await planStaffList(context, asked);
+  const isWhole = plan.problems.some(({ fault }) => wholeListFaults.includes(fault));
+  const isUnsure = asked.columns === undefined && plan.columns.some(({ isSure }) => !isSure);
+  const refusal: FieldProblem | undefined =
+    isWhole || (plan.problems.length > 0 && !isPartial)
+      ? { path: 'text', code: 'not_allowed' }
+      : isUnsure
+        ? { path: 'columns', code: 'required' }
+        : undefined;
+  if (refusal) throw new Refusal('invalid', { problems: [refusal] });
+  const inviting = { tx, now, userId: person.id, requestId, origin: installation.origin };
+  for (const { name, email, title, groupIds, language } of lines) {
+    const invited = { schoolId, name, email, locale: language ?? locale };
+    await invite(
+      inviting,
+      isOfficeTitle(title)
+        ? { ...invited, gives: 'office', title }
+        : { ...invited, gives: 'staff', title, groupIds, doorDuty: false },
+    );
+  }
+  return { invitations: lines.length, kept: plan.kept.length };
+}

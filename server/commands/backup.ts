@@ -1,0 +1,95 @@
+/**
+ * Runs `npm run backup -- FILE`, `restore -- FILE [--replace]` and `migrate:postgres -- postgres://…`. DATA_DIR and
+ * DATABASE_URL give the location of the data. See docs/operations.md, Backup.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Totals } from '#server/db/backup/backup-file.ts';
+import { backUpLocation, moveDatabase, restoreInto } from '#server/db/backup/backup-commands.ts';
+import { type Config, databaseUrlOf, placeOf, readConfig } from '#server/app/config.ts';
+import { healthKeysOf } from '#server/app/health-key-file.ts';
+import { checkHealthKeys } from '#server/db/encryption/health-key-store.ts';
+import { MissingHealthKey } from '#server/db/encryption/health-keys.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { runCommand } from './run-command.ts';
+
+type CommandOptions = { readonly target: string; readonly replace: boolean };
+
+const now = new Date();
+const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
+const commands: Record<string, (options: CommandOptions) => Promise<void>> = {
+  backup,
+  restore,
+  'migrate:postgres': migrateToPostgres,
+};
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [name = '', target = ''] = positionals;
+  const command = commands[name];
+  if (!command)
+    throw new Error(
+      'Usage: npm run backup -- FILE | npm run restore -- FILE [--replace] | npm run migrate:postgres -- URL',
+    );
+  await command({ target, ...values });
+});
+
+async function backup({ target }: CommandOptions): Promise<void> {
+  const file = fileNamed(target || `parvis-${stamp}.parvis`);
+  const totals = await backUpLocation(placeOf(readConfig(process.env)), file, now);
+  console.log(
+    `${counted(totals)} backed up to ${file}. Protect it like the database, and keep SECRET and HEALTH_KEY separately.`,
+  );
+}
+
+async function restore({ target, replace }: CommandOptions): Promise<void> {
+  if (!target) throw new Error('Missing FILE: npm run restore -- FILE');
+  const config = readConfig(process.env);
+  const place = placeOf(config);
+  const { totals, restorePoint } = await restoreInto(place, fileNamed(target), { replace, now });
+  console.log(`${counted(totals)} restored and verified. All users must sign in again.`);
+  if (restorePoint) console.log(`The replaced data is in ${restorePoint}.`);
+  await reportMissingHealthKey(config);
+}
+
+async function migrateToPostgres({ target, replace }: CommandOptions): Promise<void> {
+  if (!target) throw new Error('Missing URL: npm run migrate:postgres -- postgres://…');
+  if (replace) throw new Error('The target database must be empty: --replace is not possible here.');
+  const url = databaseUrlOf('The target', target);
+  const { databaseUrl, dataDir, secret, healthKey } = readConfig(process.env);
+  if (databaseUrl) throw new Error('DATABASE_URL must not be set: the source is the embedded database in DATA_DIR.');
+  const file = path.join(dataDir, `moved-${stamp}.parvis`);
+  console.log(`${counted(await moveDatabase({ dataDir }, { url }, file, now))} migrated to PostgreSQL and verified.`);
+  const kept = path.join(dataDir, 'secret');
+  const same = !secret && existsSync(kept) ? `SECRET=$(cat ${kept})` : 'the same SECRET';
+  const keptKey = path.join(dataDir, 'health-key');
+  const sameKey = !healthKey && existsSync(keptKey) ? `HEALTH_KEY=$(head -1 ${keptKey})` : 'the same HEALTH_KEY';
+  console.log(`Start with DATABASE_URL, ${same} and ${sameKey}; a backup of the data is in ${file}.`);
+}
+
+/** Says in one line when the restored files of children need a key that is not here. */
+async function reportMissingHealthKey(config: Config): Promise<void> {
+  const database = await openDatabase(placeOf(config));
+  try {
+    await checkHealthKeys(database, healthKeysOf(config));
+  } catch (error) {
+    if (!(error instanceof MissingHealthKey)) throw error;
+    console.log(error.message);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Resolves a file name against the folder in which npm was called. */
+function fileNamed(name: string): string {
+  return path.resolve(process.env['INIT_CWD'] ?? '.', name);
+}
+
+function counted(totals: Totals): string {
+  const rows = Object.values(totals).reduce((sum, table) => sum + table.rows, 0);
+  return `${rows.toLocaleString('en')} rows of ${Object.keys(totals).length} tables`;
+}

@@ -1,0 +1,64 @@
+import { approvalApi } from '#core/pickup-people/pickup-person.ts';
+import { lockChild } from '#server/children/child-store.ts';
+import { requireCustodyManagement } from '#server/children/staff-own-children-store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { teamReachOf } from '#server/http/current-user.ts';
+import { decidePending, findNamedFor, canNamerCollect } from './approval-store.ts';
+import { authorizePerson, revokePerson, publishPersonChange } from './pickup-person-acts.ts';
+import { personBodies } from './pickup-person-phrases.ts';
+import { findNamed } from './pickup-person-store.ts';
+
+export const approvalRoutes: Route[] = [
+  route(
+    approvalApi.list,
+    ({ tx, person, query, now }) =>
+      findNamedFor(tx, teamReachOf(person), { status: query.status ?? 'pending', now, me: person.id }),
+    { kind: 'people', childrenIn: (people) => people.flatMap(({ children }) => children.map(({ id }) => id)) },
+  ),
+  route(approvalApi.decide, {
+    async execute(call) {
+      const { tx, person, now, params, body } = call;
+      // The tenant scope of an office call covers only its own schools.
+      const named = await findNamed(tx, params.id);
+      if (!named) throw new Refusal('not_found');
+      await requireCustodyManagement(tx, person, named.childIds);
+      const { id, schoolId, pending: childIds } = named;
+      if (childIds.length === 0) throw new Refusal('not_found');
+      // Lock order is children before pickup person, as in removal, so that neither change misses the other.
+      for (const childId of childIds) await lockChild(tx, childId);
+      // Refuses an approval based on an outdated list: the naming guardian may have lost the right to collect since.
+      const isOutdated = (await canNamerCollect(tx, { id, childIds })) !== body.mayNamerCollect;
+      if (body.approve && isOutdated) throw new Refusal('conflict');
+      const decision = { id, childIds, approve: body.approve, decidedBy: person.id, now };
+      if (!(await decidePending(tx, decision))) throw new Refusal('not_found');
+      const told = { id, schoolId, childIds };
+      await publishPersonChange(call, told, body.approve ? 'approved' : 'declined', personBodies.standing);
+      return { personId: params.id };
+    },
+    async respond({ tx }, { personId }) {
+      if (!(await findNamed(tx, Number(personId)))) throw new Refusal('not_found');
+      return undefined;
+    },
+  }),
+  route(approvalApi.authorize, {
+    async execute(call) {
+      return { personId: await authorizePerson(call, call.body) };
+    },
+    async respond({ tx }, { personId }) {
+      const id = Number(personId);
+      if (!(await findNamed(tx, id))) throw new Refusal('not_found');
+      return { id };
+    },
+  }),
+  route(approvalApi.remove, {
+    async execute(call) {
+      await revokePerson(call, call.params.id);
+      return { personId: call.params.id };
+    },
+    async respond({ tx }, { personId }) {
+      if (!(await findNamed(tx, Number(personId)))) throw new Refusal('not_found');
+      return undefined;
+    },
+  }),
+];

@@ -1,0 +1,17 @@
+import type { Tx } from '#server/db/database.ts';
+import { childrenWith, type CurrentUser } from '#server/http/current-user.ts';
+
+/** Pickup people of the children that the current user may collect, for the data export. */
+export function copyPeople(tx: Tx, person: CurrentUser) {
+  return tx
+    .selectFrom('pickup_people as p')
+    .innerJoin('pickup_person_children as pc', 'pc.person_id', 'p.id')
+    .innerJoin('children as c', 'c.id', 'pc.child_id')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .select(({ fn }) => fn.coalesce('u.name', 'p.name').as('name'))
+    .select(['p.id', 'p.relationship', 'c.name as child', 'p.status', 'p.valid_on as validOn'])
+    .select(['p.reason', 'p.created_at as createdAt', 'pc.taken_back_at as takenBackAt'])
+    .where('pc.child_id', '=', (eb) => eb.fn.any(eb.val(childrenWith(person, 'pickup'))))
+    .orderBy('p.id', 'desc')
+    .execute();
+}

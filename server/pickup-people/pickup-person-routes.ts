@@ -1,0 +1,43 @@
+import { personApi } from '#core/pickup-people/pickup-person.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { childrenWith, requireRight } from '#server/http/current-user.ts';
+import { namePerson, removableChildren, removePerson } from './pickup-person-acts.ts';
+import { findNamed, findPerson, findPersons } from './pickup-person-store.ts';
+
+export const personRoutes: Route[] = [
+  route(
+    personApi.list,
+    ({ tx, person, now }) => findPersons(tx, { userId: person.id, childIds: childrenWith(person, 'pickup'), now }),
+    { kind: 'people', childrenIn: (people) => people.flatMap(({ childIds }) => childIds) },
+  ),
+  route(
+    personApi.add,
+    {
+      async execute(call) {
+        return { personId: await namePerson(call, call.body) };
+      },
+      async respond({ tx, person }, { personId }) {
+        const named = await findNamed(tx, Number(personId));
+        for (const childId of named?.childIds ?? []) requireRight(person, 'pickup', childId);
+        const asked = { userId: person.id, childIds: named?.childIds ?? [] };
+        const found = await findPerson(tx, Number(personId), asked);
+        if (!found) throw new Refusal('not_found');
+        return found;
+      },
+    },
+    { kind: 'people', childrenIn: ({ childIds }) => childIds },
+  ),
+  route(personApi.remove, {
+    async execute(call) {
+      await removePerson(call, call.params.id);
+      return { personId: call.params.id };
+    },
+    async respond({ tx, person }, { personId }) {
+      const named = await findNamed(tx, Number(personId));
+      if (!named) throw new Refusal('not_found');
+      removableChildren(person, named);
+      return undefined;
+    },
+  }),
+];

@@ -1,0 +1,341 @@
+/**
+ * Changes of the usual week and its exceptions. Lock order is children by id, then the person, as for pickups
+ * (decision 48).
+ */
+import type { Bilingual } from '#core/lang/locale.ts';
+import { maxExceptions, type NewException, type PickupPlan, type WeekChange } from '#core/pickup-plans/pickup-plan.ts';
+import {
+  coversDay,
+  type ExceptionSpan,
+  exceptionProblems,
+  isSamePlan,
+  isTodaySettled,
+  partsWithout,
+  rankOf,
+  weekProblems,
+} from '#core/pickup-plans/pickup-plan-rules.ts';
+import { isSchoolDay } from '#core/school-days/school-day-rules.ts';
+import { addDays } from '#core/time/day.ts';
+import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { type AuditedAct } from '#core/audit/audited-acts.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { lockChildWithRight, type LockedChild } from '#server/children/child-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { childrenWith, requireRight } from '#server/http/current-user.ts';
+import { enforceRateLimit } from '#server/http/daily-limit.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ActionContext, Installation } from '#server/http/route.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { notifyEach } from '#server/notifications/notification-acts.ts';
+import { markEarlierRead } from '#server/notifications/subject-store.ts';
+import { findCollectingGuardians } from '#server/pickup-people/pickup-person-store.ts';
+import { lockCollector, type PickupAuthorization, requireAuthorized } from '#server/pickups/collector-store.ts';
+import { findCalendarAhead } from '#server/school-days/school-day-store.ts';
+import { findDepartureStaff } from '#server/schools/staff-audience-store.ts';
+import {
+  exceptionEndedTitle,
+  exceptionText,
+  exceptionTitle,
+  unsettledText,
+  unsettledTitle,
+  weekText,
+  weekTitle,
+} from './pickup-plan-phrases.ts';
+import {
+  endExceptions,
+  findStoredExceptions,
+  insertException,
+  lockException,
+  overlapped,
+  shortenException,
+  type StoredException,
+} from './exception-store.ts';
+import { countPlanChanges, findPlannedWith, findWeek, saveWeekdays } from './pickup-plan-store.ts';
+
+type PlanContext = ActionContext & { readonly installation: Pick<Installation, 'pickupsPerDay'> };
+
+/** Saves the same week for one or several children. Children whose week stays the same notify no guardian. */
+export async function saveWeek(context: PlanContext, { children, week }: WeekChange): Promise<void> {
+  const { tx, person, now } = context;
+  const locked = await lockChildren(
+    context,
+    children.map(({ childId }) => childId),
+    'children',
+  );
+  const { today, calendar, timeZone } = await schoolOf(context, locked);
+  const before = await Promise.all(locked.map(({ id }) => findWeek(tx, id)));
+  const standing = await authorizationOf(context, locked, week, null);
+  const problems = before.flatMap((one) => weekProblems(week, one.week, calendar, today));
+  if (problems.length > 0) throw new Refusal('invalid', { problems: uniqueProblems(problems) });
+  requireAuthorized(standing);
+  await refuseMore(context, timeZone);
+
+  const changed: ChangedPlan[] = [];
+  const changedDays = new Set<number>();
+  for (const [n, child] of locked.entries()) {
+    const known = before[n];
+    const read = children.find(({ childId }) => childId === child.id);
+    if (!known || known.revision !== read?.revision) throw new Refusal('conflict');
+    const usual = (weekday: number) => known.week.find((one) => one.weekday === weekday);
+    const saved = week.filter((plan) => !isSamePlan(plan, usual(plan.weekday)));
+    const deleted = known.week.map(({ weekday }) => weekday).filter((day) => !week.some((one) => one.weekday === day));
+    if (saved.length + deleted.length === 0) continue;
+    await saveWeekdays(
+      tx,
+      { schoolId: child.schoolId, childId: child.id },
+      { saved, deleted },
+      { userId: person.id, now },
+    );
+    const weekdays = [...saved.map(({ weekday }) => weekday), ...deleted];
+    for (const weekday of weekdays) changedDays.add(weekday);
+    changed.push({ child, subjectId: child.id });
+  }
+  if (changed.length === 0) return;
+  await publishPlans(context, changed, 'pickup.week_changed', {
+    title: weekTitle,
+    body: weekText(
+      person.name,
+      [...changedDays].toSorted((a, b) => a - b),
+      today.day,
+    ),
+    part: 'week',
+  });
+}
+
+/** Adds an exception for one or several children. Returns the ids. */
+export async function addException(
+  context: PlanContext,
+  { childIds, replace, ...exception }: NewException,
+): Promise<number[]> {
+  const { tx, person, now } = context;
+  const locked = await lockChildren(context, childIds, 'childIds');
+  const { today, calendar, timeZone } = await schoolOf(context, locked);
+  const { from, until } = exception;
+  const standing = await authorizationOf(context, locked, [exception], from === until ? from : null);
+  const problems = exceptionProblems(exception, calendar, today);
+  if (problems.length > 0) throw new Refusal('invalid', { problems });
+  requireAuthorized(standing);
+  await refuseMore(context, timeZone);
+
+  const existing = await Promise.all(locked.map(({ id }) => findStoredExceptions(tx, id, today.day)));
+  if (existing.some(({ length }) => length >= maxExceptions))
+    throw new Refusal('invalid', { problems: [{ path: 'childIds', code: 'too_large' }] });
+  const inTheWay = existing.flatMap((of) => overlapped(of, exception));
+  if (inTheWay.length > 0 && !replace) throw new Refusal('plan_overlap', { overlaps: inTheWay.map(({ id }) => id) });
+  await cutAround(tx, inTheWay, exception, now);
+
+  const added: ChangedPlan[] = [];
+  for (const child of locked) {
+    const { id: childId, schoolId } = child;
+    const row = { ...exception, rank: rankOf(exception), childId, schoolId, createdBy: person.id, createdAt: now };
+    added.push({ child, subjectId: await insertException(tx, row) });
+  }
+  const ids = added.map(({ subjectId }) => subjectId);
+  await publishPlans(context, added, 'pickup.exception_added', {
+    title: exceptionTitle,
+    body: exceptionText(person.name, exception),
+    part: partOf(exception),
+  });
+  return ids;
+}
+
+/**
+ * Ends overlapped exceptions on the days of a new one. Their days before and after stay, with their rank and by their
+ * authors.
+ */
+async function cutAround(
+  tx: Tx,
+  overlaps: readonly StoredException[],
+  days: { readonly from: string; readonly until: string },
+  now: Date,
+): Promise<void> {
+  await endExceptions(
+    tx,
+    overlaps.map(({ id }) => id),
+    now,
+  );
+  for (const { id: _, ...existing } of overlaps)
+    for (const part of partsWithout(existing, days)) await insertException(tx, { ...existing, ...part });
+}
+
+/** Ends an exception; after the school's cut-off it stays for today. */
+export async function endException(context: PlanContext, id: number): Promise<void> {
+  const { tx, person, now } = context;
+  const [found] = await findOwnException(context, id);
+  if (!found) throw new Refusal('not_found');
+  const [child] = await lockChildren(context, [found], 'childIds');
+  const exception = child && (await lockException(tx, id));
+  if (!exception) throw new Refusal('not_found');
+  const { today, calendar, timeZone } = await schoolOf(context, [child]);
+  if (exception.until < today.day) throw new Refusal('not_found');
+  const stays = coversDay(exception, today.day) && isSchoolDay(calendar, today.day) && isTodaySettled(calendar, today);
+  if (stays && exception.until === today.day)
+    throw new Refusal('invalid', { problems: [{ path: 'from', code: 'too_late' }] });
+  await refuseMore(context, timeZone);
+  if (stays) await shortenException(tx, id, today.day);
+  else await endExceptions(tx, [id], now);
+  const from = stays ? addDays(today.day, 1) : exception.from < today.day ? today.day : exception.from;
+  await publishPlans(context, [{ child, subjectId: id }], 'pickup.exception_ended', {
+    title: exceptionEndedTitle,
+    body: exceptionText(person.name, { ...exception, from }),
+    part: partOf(exception),
+  });
+}
+
+/** Refuses more changes of plans than the daily limit: each notifies the other guardians. */
+async function refuseMore({ tx, person, now, installation }: PlanContext, timeZone: string): Promise<void> {
+  const countSince = (since: Date) => countPlanChanges(tx, person.id, since);
+  await enforceRateLimit({ tx, userId: person.id, most: installation.pickupsPerDay, countSince, timeZone, now });
+}
+
+const partOf = ({ from, until, weekday }: ExceptionSpan) => `${from} ${until} ${weekday ?? 0}`;
+
+/** The child of an exception, if the user may collect it. */
+async function findOwnException({ tx, person }: Pick<ActionContext, 'tx' | 'person'>, id: number): Promise<number[]> {
+  const row = await tx
+    .selectFrom('pickup_plan_exceptions')
+    .select('child_id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return [];
+  requireRight(person, 'pickup', row.child_id);
+  return [row.child_id];
+}
+
+/**
+ * Notifies every guardian who may collect, once, that a person in the plans of these children may no longer collect
+ * them, and refreshes the pages that show the plans. The plans stay and count as not settled. Called by the acts that
+ * withdraw the permission.
+ */
+export async function publishUnsettled(
+  { tx, now }: ActionContext,
+  { personId, childIds }: { readonly personId: number; readonly childIds: readonly number[] },
+): Promise<void> {
+  const [from = ''] = daysOnEarth(now);
+  const planned = await findPlannedWith(tx, { personId, childIds, from });
+  for (const { schoolId, childId } of planned) {
+    const guardians = await findCollectingGuardians(tx, [childId]);
+    publishToGuardians(tx, guardians);
+    await publishToStaff(tx, childId);
+    await notifyEach(tx, guardians, now, (about) => ({
+      schoolId,
+      kind: 'pickup',
+      title: unsettledTitle(about.map(({ givenName }) => givenName)),
+      body: unsettledText,
+      link: weekLink(childId),
+      urgency: 'normal',
+      subject: { key: `week ${childId} unsettled`, state: String(personId) },
+    }));
+  }
+}
+
+/** Locks the children in order, with the user's right to collect each, until the transaction ends. */
+async function lockChildren(
+  { tx, person }: Pick<ActionContext, 'tx' | 'person'>,
+  childIds: readonly number[],
+  path: string,
+): Promise<LockedChild[]> {
+  for (const childId of childIds) requireRight(person, 'pickup', childId);
+  const locked: LockedChild[] = [];
+  for (const childId of [...new Set(childIds)].toSorted((a, b) => a - b)) {
+    const child = await lockChildWithRight(tx, { childId, userId: person.id, right: 'pickup' });
+    if (!child) throw new Refusal('not_found');
+    locked.push(child);
+  }
+  const isOneSchool = new Set(locked.map(({ schoolId }) => schoolId)).size === 1;
+  if (!isOneSchool || locked.length < childIds.length)
+    throw new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
+  return locked;
+}
+
+/** The clock and the calendar of the children's school. */
+async function schoolOf({ tx, now }: Pick<ActionContext, 'tx' | 'now'>, [child]: readonly LockedChild[]) {
+  if (!child) throw new Refusal('not_found');
+  const { timeZone, schoolId } = child;
+  const today = schoolTimeAt(now, timeZone);
+  return { timeZone, today, calendar: await findCalendarAhead(tx, schoolId, today.day) };
+}
+
+/**
+ * Authorization of every person of some plans for every child, on a day or always: the first that is missing. Throws
+ * `not_found` for a person of another family.
+ */
+async function authorizationOf(
+  { tx, person, now }: Pick<ActionContext, 'tx' | 'person' | 'now'>,
+  children: readonly LockedChild[],
+  plans: readonly PickupPlan[],
+  day: string | null,
+): Promise<PickupAuthorization> {
+  const personIds = [...new Set(plans.flatMap(({ pickupPersonId }) => pickupPersonId ?? []))].toSorted((a, b) => a - b);
+  const among = childrenWith(person, 'pickup');
+  const time = plans.length === 1 ? (plans[0]?.time ?? null) : null;
+  let missing: PickupAuthorization = 'authorized';
+  for (const pupil of children) {
+    for (const personId of personIds) {
+      const found = await lockCollector(tx, { personId, pupil, day: day ?? '', time, now, among });
+      if (found === 'unknown') throw new Refusal('not_found');
+      if (missing === 'authorized') missing = found;
+    }
+  }
+  return missing;
+}
+
+/** A child whose plans changed, and the id of the change in the audit. */
+type ChangedPlan = { readonly child: LockedChild; readonly subjectId: number };
+
+type PlanNotice = {
+  readonly title: (givenNames: readonly string[]) => Bilingual;
+  readonly body: Bilingual;
+  /** The part of the plans: a later change of the same part replaces an unread notification. */
+  readonly part: string;
+};
+
+/**
+ * Refreshes the pages that show these plans, notifies the other guardians who may collect, each about their own
+ * children, and records audit entries. The children are of one school.
+ */
+async function publishPlans(
+  { tx, person, now, requestId }: ActionContext,
+  changed: readonly ChangedPlan[],
+  act: AuditedAct,
+  { title, body, part }: PlanNotice,
+): Promise<void> {
+  const childIds = changed.map(({ child }) => child.id);
+  const schoolId = changed[0]?.child.schoolId ?? 0;
+  for (const { child, subjectId } of changed) {
+    await publishToStaff(tx, child.id);
+    await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId, requestId });
+  }
+  const guardians = await findCollectingGuardians(tx, childIds);
+  publishToGuardians(tx, guardians);
+  const others = guardians.filter(({ userId }) => userId !== person.id);
+  const subject = { key: `week ${childIds.join(' ')} ${part}`, state: 'changed' };
+  await notifyEach(tx, others, now, (about) => ({
+    schoolId,
+    kind: 'pickup',
+    title: title(about.map(({ givenName }) => givenName)),
+    body,
+    link: weekLink(about[0].childId),
+    urgency: 'normal',
+    subject,
+  }));
+  await markEarlierRead(tx, person.id, subject.key, now);
+}
+
+const weekLink = (childId: number) => `/pickup/week?child=${childId}`;
+
+function publishToGuardians(tx: Tx, guardians: readonly { readonly userId: number }[]): void {
+  publishChange(tx, [...new Set(guardians.map(({ userId }) => userId))], { about: 'pickups' });
+}
+
+async function publishToStaff(tx: Tx, childId: number): Promise<void> {
+  publishChange(tx, await findDepartureStaff(tx, childId), { about: 'departures', id: childId });
+}
+
+type Problems = NonNullable<ReturnType<typeof weekProblems>>;
+
+/** The same problem of several children once. */
+function uniqueProblems(problems: Problems): Problems {
+  return [...new Map(problems.map((one) => [`${one.path} ${one.code}`, one])).values()];
+}

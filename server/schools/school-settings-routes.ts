@@ -1,0 +1,33 @@
+import { schoolSettingsApi, type SchoolSettingsChange } from '#core/schools/school-settings.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { findSchoolFamilies } from '#server/children/child-store.ts';
+import { ownSchool } from '#server/http/current-user.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Call, type Route, route } from '#server/http/route.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { findSettings, lockSettings, updateSettings } from './school-settings-store.ts';
+import { findStaffOf } from './staff-audience-store.ts';
+
+export const schoolSettingsRoutes: Route[] = [
+  route(schoolSettingsApi.read, ({ tx, person, query }) => findSettings(tx, ownSchool(person, query.school), person)),
+  route(schoolSettingsApi.save, {
+    async execute(call) {
+      await saveSettings(call, call.body);
+      return { schoolId: call.body.schoolId };
+    },
+    respond: ({ tx, person }, { schoolId }) => findSettings(tx, ownSchool(person, Number(schoolId)), person),
+  }),
+];
+
+/** Changes the settings of a school, unless they were changed since they were read. */
+async function saveSettings(
+  { tx, person, now, requestId }: Call<typeof schoolSettingsApi.save>,
+  change: SchoolSettingsChange,
+): Promise<void> {
+  const schoolId = ownSchool(person, change.schoolId);
+  if ((await lockSettings(tx, schoolId)) !== change.revision) throw new Refusal('conflict');
+  await updateSettings(tx, change);
+  publishChange(tx, await findStaffOf(tx, schoolId), { about: 'schools' });
+  publishChange(tx, await findSchoolFamilies(tx, schoolId), { about: 'schools' });
+  await recordAuditEntry(tx, { at: now, act: 'school.settings_changed', userId: person.id, schoolId, requestId });
+}

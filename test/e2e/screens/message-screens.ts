@@ -1,0 +1,81 @@
+/** Conversations, for `screens.ts`. */
+import type { Page } from '@playwright/test';
+import type { Conversation } from '#core/messages/conversation.ts';
+import { idOf } from '#test/e2e/pages/message-page.ts';
+import { asParent, asTeacher, openAt, dialogFrom, startsWith, type Screen } from './screen.ts';
+import { phraseText } from '#test/e2e/text.ts';
+
+/** The demo parent’s conversation of a type, once its messages are shown. */
+const inConversation = (type: Conversation['type']) => async (page: Page) => {
+  await openAt(`/messages?conversation=${await idOf(page, type)}`)(page);
+  await page.locator('.bubble').last().waitFor();
+};
+
+export const messageScreens: readonly Screen[] = [
+  asParent('messages', openAt('/messages')),
+  asParent('messages-teachers', openAt('/messages?tab=teachers')),
+  asParent('messages-parents', openAt('/messages?tab=parents')),
+  asParent('messages-parent-options', async (page, locale) => {
+    await openAt('/messages?tab=parents')(page);
+    const options = startsWith(phraseText(locale, 'connections', 'options').split('{')[0] ?? '');
+    await page.getByRole('button', { name: options }).first().click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  asParent('messages-conversation', inConversation('group')),
+  asParent('messages-unheard', async (page, locale) => {
+    await page.route('**/api/messages?*', async (route) => {
+      const response = await route.fetch();
+      const messages = (await response.json()) as object[];
+      const json = messages.map((message, n) => ({ ...message, ...(n === 1 && { followsUnheard: true }) }));
+      await route.fulfill({ response, json });
+    });
+    await inConversation('group')(page);
+    await page.getByText(phraseText(locale, 'messages', 'unheard')).waitFor();
+  }),
+  asParent(
+    'messages-people',
+    dialogFrom(inConversation('child'), (page) => page.locator('.people-button')),
+  ),
+  asParent('messages-found', async (page, locale) => {
+    await openAt('/messages')(page);
+    await page.getByRole('searchbox').fill('ecole');
+    await page.getByRole('region', { name: phraseText(locale, 'messages', 'found') }).waitFor();
+  }),
+  asParent('messages-found-none', async (page, locale) => {
+    await openAt('/messages')(page);
+    await page.getByRole('searchbox').fill('zzzz');
+    await page
+      .getByText(phraseText(locale, 'messages', 'foundNone'))
+      .last()
+      .waitFor();
+  }),
+  asParent('messages-not-sent', async (page) => {
+    await inConversation('individual')(page);
+    await page.route('**/api/messages', (route) => route.abort());
+    for (const text of ['Un mot', 'https://ecole.example/plan']) {
+      await page.locator('textarea').fill(text);
+      await page.locator('textarea').press('Enter');
+    }
+    await page.locator('textarea').fill('a'.repeat(2003));
+    await page.getByRole('alert').getByRole('button').click();
+  }),
+  asParent('messages-unknown', openAt('/messages?conversation=99999')),
+  asParent('messages-closed', async (page) => {
+    await page.route('**/api/conversations', async (route) => {
+      const response = await route.fetch();
+      const list: Conversation[] = await response.json();
+      await route.fulfill({ response, json: list.map((one) => ({ ...one, bar: 'right_withdrawn' })) });
+    });
+    await inConversation('individual')(page);
+  }),
+  asParent('messages-empty', async (page) => {
+    await page.route('**/api/conversations', (route) => route.fulfill({ json: [] }));
+    await openAt('/messages')(page);
+  }),
+  asParent('messages-failed', async (page) => {
+    await page.route(/\/api\/(conversations|contacts)/, (route) => route.abort());
+    await openAt('/messages')(page);
+  }),
+  asTeacher('staff-messages', openAt('/staff/messages', '15:10')),
+  asTeacher('staff-messages-child', openAt('/staff/messages?child=1', '15:10')),
+];

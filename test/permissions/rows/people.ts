@@ -1,0 +1,48 @@
+/** Expected outcomes of the pickup people. */
+import {
+  actOnChild,
+  forStaff,
+  hidden,
+  ok,
+  readsMarks,
+  refused,
+  signedIn,
+  readsTheirMarks,
+} from '#test/permissions/expected-outcomes.ts';
+import type { Row } from '#test/permissions/matrix-row.ts';
+
+export const peopleRows = {
+  'GET /api/pickup-persons': {
+    outcomes: signedIn(ok, {
+      parent: readsMarks('guardian', 'collector', 'toApprove'),
+      foreignParent: readsTheirMarks('guardian', 'collector', 'toApprove'),
+    }),
+  },
+  'POST /api/pickup-persons': {
+    asked: ({ childId, turn }) => ({ body: { name: `Walker ${turn}`, childIds: [childId] } }),
+    outcomes: actOnChild({ status: 201 }),
+  },
+  'DELETE /api/pickup-persons/{id}': { subject: 'personId', outcomes: actOnChild({ status: 204 }) },
+  'GET /api/staff/pickup-persons': {
+    outcomes: forStaff(
+      readsMarks('child', 'guardian', 'toApprove', 'restriction'),
+      ok,
+      readsTheirMarks('child', 'guardian', 'toApprove', 'restriction'),
+    ),
+  },
+  'POST /api/staff/pickup-persons': {
+    asked: ({ childId, turn }) => ({
+      body: { name: `Neighbor ${turn}`, childIds: [childId], reason: 'The guardian called.' },
+    }),
+    outcomes: signedIn(refused, { admin: { status: 201 }, foreignAdmin: hidden }),
+  },
+  'POST /api/staff/pickup-persons/{id}/decision': {
+    subject: 'toApproveId',
+    asked: () => ({ body: { approve: true, mayNamerCollect: true } }),
+    outcomes: signedIn(refused, { admin: { status: 200 }, foreignAdmin: hidden }),
+  },
+  'DELETE /api/staff/pickup-persons/{id}': {
+    subject: 'toApproveId',
+    outcomes: signedIn(refused, { admin: { status: 204 }, foreignAdmin: hidden }),
+  },
+} satisfies Record<string, Row>;

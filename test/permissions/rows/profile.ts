@@ -1,0 +1,64 @@
+/** Expected outcomes of the user's own account: name, address, password, passkeys, devices. */
+import { all, hidden, ok, readsMarks, signedIn, readsTheirMarks } from '#test/permissions/expected-outcomes.ts';
+import type { Row } from '#test/permissions/matrix-row.ts';
+
+/** A unique name for each actor. Digits do not make names distinct. */
+const first = ['Ada', 'Bela', 'Cleo', 'Dina', 'Enzo', 'Fay', 'Gus', 'Hugo', 'Iris', 'Jude'];
+
+export const profileRows = {
+  // These calls come last, since they end the sessions of the streams.
+  'GET /api/profile': {
+    outcomes: signedIn(ok, {
+      parent: readsMarks('child', 'ownEmail', 'guardian', 'newEmail'),
+      viewOnlyParent: readsMarks('child'),
+      foreignParent: readsTheirMarks('child', 'ownEmail', 'guardian', 'newEmail'),
+    }),
+  },
+  'PATCH /api/profile': {
+    // `parent` goes last and keeps the name that marks what they reported.
+    asked: ({ turn }) => ({ body: { name: turn < 10 ? `${first[turn]} Visitor` : 'canary-ours-guardian' } }),
+    outcomes: signedIn(ok, {
+      parent: readsMarks('child', 'ownEmail', 'guardian', 'newEmail'),
+      viewOnlyParent: readsMarks('child'),
+      foreignParent: readsTheirMarks('child', 'ownEmail', 'newEmail'),
+    }),
+  },
+  'POST /api/profile/email': {
+    asked: ({ turn }) => ({ body: { email: `new.${turn}@example.org` } }),
+    outcomes: signedIn(ok, {
+      parent: readsMarks('child', 'ownEmail', 'guardian'),
+      viewOnlyParent: readsMarks('child'),
+      foreignParent: readsTheirMarks('child', 'ownEmail'),
+    }),
+  },
+  'DELETE /api/profile/email': { outcomes: signedIn({ status: 204 }) },
+  'POST /api/profile/email/confirm': { asked: () => ({ body: { token: 'A'.repeat(43) } }), outcomes: all(hidden) },
+  'POST /api/profile/password': {
+    asked: () => ({ body: { next: 'across every call, as everybody' } }),
+    outcomes: signedIn({ status: 200 }),
+  },
+  'POST /api/auth/confirm': {
+    asked: () => ({ body: { password: 'across every call, as everybody' } }),
+    outcomes: signedIn({ status: 200 }),
+  },
+  'GET /api/passkeys': {
+    outcomes: signedIn(ok, { parent: readsMarks('passkey'), foreignParent: readsTheirMarks('passkey') }),
+  },
+  'POST /api/passkeys/options': {
+    outcomes: signedIn(ok, { parent: readsMarks('ownEmail', 'guardian'), foreignParent: readsTheirMarks('ownEmail') }),
+  },
+  // The replies of an authenticator are tested with passkeys.
+  'POST /api/passkeys': { asked: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },
+  'PUT /api/passkeys/{id}': {
+    subject: 'passkeyId',
+    asked: () => ({ body: { name: 'Phone' } }),
+    outcomes: signedIn(hidden, { parent: ok }),
+  },
+  'DELETE /api/passkeys/{id}': { subject: 'passkeyId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
+  'POST /api/auth/passkey/options': { outcomes: all(ok) },
+  'POST /api/auth/passkey': { asked: () => ({ body: {} }), outcomes: all({ status: 422 }) },
+  'POST /api/auth/passkey/confirm': { asked: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },
+  'GET /api/devices': { outcomes: signedIn(ok) },
+  'DELETE /api/devices/{id}': { subject: 'deviceId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
+  'POST /api/devices/sign-out-others': { outcomes: signedIn({ status: 200 }) },
+} satisfies Record<string, Row>;

@@ -1,0 +1,15 @@
+// @ts-check
+/**
+ * npm run backup, restore and migrate:postgres, from the sources. With only the built server: node
+ * dist/server/backup.js backup FILE.
+ */
+import './node-version.mjs';
+import './load-env.mjs';
+import { install } from './ensure-installed.mjs';
+import { at } from './spawn.mjs';
+
+await install();
+process.env.DATA_DIR ??= at('data');
+const { register } = await import('tsx/esm/api');
+register();
+await import('#server/commands/backup.ts');

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { SettingsSubPage } from '#web/ui/SettingsSubPage.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ChildRights } from './ChildRights.tsx';
+import { DeviceCard } from './DeviceCard.tsx';
+import { devicesQuery } from './device-queries.ts';
+import { NameForm } from './NameForm.tsx';
+import { useCurrentUser } from '#web/session/session-queries.ts';
+import { PinCard } from './PinCard.tsx';
+import { PasskeyCard } from './PasskeyCard.tsx';
+import { passkeysQuery } from './passkey-queries.ts';
+import { profileQuery } from './profile-queries.ts';
+import { SignInCard } from './SignInCard.tsx';
+
+/** The current user's account: name, sign-in methods, devices, and the rights that the school gave. */
+export function ProfilePage({ settings }: { settings: string }) {
+  const t = useTranslation();
+  const isStaff = useCurrentUser().capacities.includes('staff');
+  const profile = useQuery(profileQuery);
+  const passkeys = useQuery(passkeysQuery);
+  const devices = useQuery(devicesQuery);
+  // A failed query that is being retried keeps the content on the screen.
+  const isPending = !profile.isFetched || !passkeys.isFetched || !devices.isFetched;
+  return (
+    <SettingsSubPage title={t('app.profile')} base={settings}>
+      <StaleDataNotice asked={[profile, passkeys, devices]} />
+      {isPending && <Skeleton className="h-36" count={4} />}
+      {!isPending && profile.data && (
+        <>
+          <NameForm profile={profile.data} />
+          <SignInCard profile={profile.data} />
+        </>
+      )}
+      {!isPending && passkeys.data && (
+        <PasskeyCard passkeys={passkeys.data} hasPassword={profile.data?.hasPassword ?? true} />
+      )}
+      {!isPending && isStaff && <PinCard />}
+      {!isPending && devices.data && <DeviceCard devices={devices.data} />}
+      {!isPending && profile.data && <ChildRights {...profile.data} />}
+    </SettingsSubPage>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Phrases } from '#web/i18n/phrase.ts';
+
+/** Phrases shared by all staff editors. */
+export const authoringPhrases = {
+  languages: { en: 'Language of the text', fr: 'Langue du texte' },
+  addEnglish: { en: 'Add English', fr: 'Ajouter l’anglais' },
+  addFrench: { en: 'Add French', fr: 'Ajouter le français' },
+  toWrite: { en: 'to write', fr: 'à rédiger' },
+  save: { en: 'Save', fr: 'Enregistrer' },
+  saving: { en: 'Saving…', fr: 'Enregistrement…' },
+  saved: { en: 'Saved', fr: 'Enregistré' },
+  notSaved: { en: 'It was not saved', fr: 'L’enregistrement a échoué' },
+  discard: { en: 'Discard my changes', fr: 'Abandonner mes modifications' },
+  moveUp: { en: 'Move up: {name}', fr: 'Monter : {name}' },
+  moveDown: { en: 'Move down: {name}', fr: 'Descendre : {name}' },
+  remove: { en: 'Remove: {name}', fr: 'Retirer : {name}' },
+  incomplete: {
+    en: '{n, plural, one {# field needs your attention.} other {# fields need your attention.}}',
+    fr: '{n, plural, one {# élément manque ou est à corriger.} other {# éléments manquent ou sont à corriger.}}',
+  },
+  required: { en: 'Fill this in.', fr: 'À remplir.' },
+  tooShort: { en: 'Write at least two options.', fr: 'Écrivez au moins deux choix.' },
+  tooEarly: { en: 'Choose a later date or time.', fr: 'Choisissez une date ou une heure plus tardive.' },
+  tooSmall: {
+    en: 'More people than this are already coming.',
+    fr: 'Un plus grand nombre de personnes est déjà attendu.',
+  },
+  tooLarge: { en: 'Write a number from 1 to {most}.', fr: 'Écrivez un nombre de 1 à {most}.' },
+  formerGroup: { en: 'A group no longer offered', fr: 'Un groupe qui n’est plus proposé' },
+  notAllowed: { en: 'This is not accepted.', fr: 'Cette réponse n’est pas acceptée.' },
+  meanwhile: {
+    en: '{name} saved another version in the meantime',
+    fr: '{name} a enregistré une autre version entre-temps',
+  },
+  meanwhileNobody: {
+    en: 'Another version was saved in the meantime',
+    fr: 'Une autre version a été enregistrée entre-temps',
+  },
+  meanwhileText: {
+    en: 'Nothing you wrote is lost. Keep your version, or take theirs.',
+    fr: 'Rien de ce que vous avez écrit n’est perdu. Gardez votre version ou prenez l’autre.',
+  },
+  keepMine: { en: 'Keep mine', fr: 'Garder la mienne' },
+  takeTheirs: { en: 'Take theirs', fr: 'Prendre l’autre' },
+  deleteDraft: { en: 'Delete the draft', fr: 'Supprimer le brouillon' },
+  deleteQuestion: { en: 'Delete this draft?', fr: 'Supprimer ce brouillon?' },
+  deleteText: {
+    en: 'Nobody has seen it. It cannot be brought back.',
+    fr: 'Personne ne l’a vu. La suppression est définitive.',
+  },
+  deleted: { en: 'The draft was deleted', fr: 'Le brouillon est supprimé' },
+  notNow: { en: 'Not now', fr: 'Pas maintenant' },
+  notDone: { en: 'That did not work', fr: 'L’opération a échoué' },
+  publish: { en: 'Publish', fr: 'Publier' },
+  publishing: { en: 'Publishing…', fr: 'Publication…' },
+  notPublished: { en: 'It was not published', fr: 'La publication a échoué' },
+  draft: { en: 'Draft', fr: 'Brouillon' },
+  untitled: { en: 'Untitled', fr: 'Sans titre' },
+  group: { en: 'Group', fr: 'Groupe' },
+  room: { en: '{groupWord}{room}', fr: '{groupWord}{room}' },
+  wholeSchool: { en: 'The whole school', fr: 'Toute l’école' },
+  byAuthor: { en: 'by {name}', fr: 'par {name}' },
+  export: { en: 'Export (CSV)', fr: 'Exporter (CSV)' },
+  print: { en: 'Print', fr: 'Imprimer' },
+  notFound: { en: 'Not found', fr: 'Introuvable' },
+  notFoundText: {
+    en: 'It no longer exists, or you do not have access to it.',
+    fr: 'Cet élément n’existe plus, ou vous n’y avez pas accès.',
+  },
+  families: {
+    en: '{reached} of {n, plural, one {# family is} other {# families are}} on Parvis.',
+    fr: 'Familles sur Parvis : {reached} sur {n}.',
+  },
+  noFamilies: {
+    en: 'No family is on Parvis yet: this reaches no one for now.',
+    fr: 'Aucune famille n’est encore sur Parvis : rien ne parvient à personne pour l’instant.',
+  },
+  noGuardian: {
+    en: 'No guardian of {name} is on Parvis yet: this reaches no one for now.',
+    fr: '{name} : aucun parent ou responsable n’est encore sur Parvis, rien ne parvient à personne pour l’instant.',
+  },
+  notOnParvis: {
+    en: '{n, plural, one {# family is not on Parvis yet} other {# families are not on Parvis yet}}',
+    fr: '{n, plural, one {# famille n’est pas encore sur Parvis} other {# familles ne sont pas encore sur Parvis}}',
+  },
+} as const satisfies Phrases;

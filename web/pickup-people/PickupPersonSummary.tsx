@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { StaffPickupPerson } from '#core/pickup-people/pickup-person.ts';
+import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+
+type Props = { person: StaffPickupPerson; warning?: ReactNode; children?: ReactNode };
+
+/** A pickup person for the staff: name, relationship, children with their restrictions, and who added the person. */
+export function PickupPersonSummary({ person, warning, children: more }: Props) {
+  const t = useTranslation();
+  const { name, relationship, children, namedBy } = person;
+  const forWhom = children.map(({ name: child, room }) => t('approvals.childIn', { name: child, room })).join(', ');
+  return (
+    <div className="min-w-0 flex-1 basis-48 leading-snug">
+      <p className="font-semibold">
+        <bdi>{name}</bdi>
+        {relationship && <span className="font-normal">, {t(`relationships.${relationship}`)}</span>}
+      </p>
+      <p className="text-ink-soft text-small">
+        {t('approvals.forChildren', { children: forWhom })} · {t('approvals.namedBy', { name: namedBy })}
+      </p>
+      {warning}
+      {children.map(
+        (child) =>
+          child.restriction && <RestrictionBanner key={child.id} note={`${child.name}: ${child.restriction}`} />,
+      )}
+      {more}
+    </div>
+  );
+}

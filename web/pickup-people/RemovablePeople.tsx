@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
+import { formatDay } from '#core/time/format.ts';
+import { useSchoolTime } from '#web/session/use-school-time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { RemovePersonDialog } from './RemovePersonDialog.tsx';
+
+/** The pickup people that the user may remove: those added by any guardian of the children. */
+export function RemovablePeople({ people }: { people: readonly PickupPerson[] }) {
+  const t = useTranslation();
+  const locale = useLocale();
+  const { day: today } = useSchoolTime(people[0]?.childIds[0]);
+  const [removing, setRemoving] = useState<PickupPerson>();
+  const dayInWords = (day: string) =>
+    day === today ? t('addPerson.today') : t('addPerson.onlyOn', { day: formatDay(day, locale, 'long') });
+  const own = people.filter(({ canRemove }) => canRemove);
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby="own-people" className="border-line border-t pt-4">
+      <h3 id="own-people" tabIndex={-1} className="font-semibold text-small outline-none">
+        {t('addPerson.yours')}
+      </h3>
+      <ul className="divide-y divide-line">
+        {own.map((person) => {
+          const { id, name, status, validOn } = person;
+          const standing = validOn
+            ? dayInWords(validOn)
+            : t(status === 'pending' ? 'addPerson.pending' : 'addPerson.approved');
+          return (
+            <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
+              <p className="min-w-0 flex-1 basis-36 text-small">
+                <span dir="auto" className="block font-semibold">
+                  {name}
+                </span>
+                <span className="text-ink-soft text-tiny">{standing}</span>
+              </p>
+              <Button kind="bare" aria-label={t('addPerson.removeOf', { name })} onClick={() => setRemoving(person)}>
+                {t('addPerson.remove')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {removing && <RemovePersonDialog person={removing} onClose={() => setRemoving(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+/** How a child leaves on a day, in words. */
+import type { Locale } from '#core/lang/locale.ts';
+import type { PlannedDay } from '#core/pickup-plans/pickup-plan.ts';
+import { planLabel } from '#core/pickup-plans/plan-labels.ts';
+import type { Translate } from '#web/i18n/use-translation.ts';
+
+/** How a child leaves on a day, with the days that have no plan or an absence. */
+export function dayLabel({ source, plan }: PlannedDay, locale: Locale, t: Translate): string {
+  if (!plan) return t(source === 'absence' ? 'plannedDays.absent' : 'plannedDays.nothing');
+  return planLabel(plan, locale);
+}

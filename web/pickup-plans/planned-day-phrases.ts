@@ -1,0 +1,8 @@
+import type { Phrases } from '#web/i18n/phrase.ts';
+
+/** How a child leaves on a day, on the pickup page and in the usual week. */
+export const plannedDayPhrases = {
+  nothing: { en: 'Nothing planned', fr: 'Rien de prévu' },
+  absent: { en: 'Absent', fr: 'Absence' },
+  today: { en: 'Planned for today:', fr: 'Prévu aujourd’hui :' },
+} as const satisfies Phrases;

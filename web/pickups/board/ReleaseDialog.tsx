@@ -1,0 +1,112 @@
+import { CircleAlert } from 'lucide-react';
+import type { DepartureBoard } from '#core/pickups/departure.ts';
+import { formatTime } from '#core/time/format.ts';
+import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { custodyLabel, timeAt } from './departure-labels.ts';
+import { lastStepAt } from './departure-columns.ts';
+import { leavingChildren } from './leaving-children.ts';
+import { OutsidePeople } from './OutsidePeople.tsx';
+import { ReleaseForm } from './ReleaseForm.tsx';
+import { UnlistedPerson } from './UnlistedPerson.tsx';
+
+type Props = {
+  board: DepartureBoard;
+  childId: number;
+  /** The child's full name, with more detail if another child shares it; empty once the child is not on the board. */
+  nameOf: (childId: number) => string;
+  /** Whether the current user may authorize a person on the spot. */
+  isOffice: boolean;
+  onClose: () => void;
+  /** Called with the ids of the departures once they are released. */
+  onReleased: (departures: readonly { readonly id: number; readonly childId: number }[]) => void;
+};
+
+/** Release of a child: who collects it, which other children leave along, and how the person was verified. */
+export function ReleaseDialog({ board, childId, nameOf, isOffice, onClose, onReleased }: Props) {
+  const t = useTranslation();
+  const locale = useLocale();
+  const all = leavingChildren(board);
+  const child = all.find((one) => one.childId === childId);
+  const name = nameOf(childId);
+  if (!child?.mayRelease)
+    return (
+      <Dialog title={name || t('departures.board')} onClose={onClose}>
+        <Warning>
+          <WhyNot board={board} childId={childId} name={name} isOwn={child?.mayRelease === false} />
+        </Warning>
+      </Dialog>
+    );
+  const { restriction, departure, announced, pickupPeople, outsidePeople, custody } = child;
+  const whose = custodyLabel(custody, locale, t);
+  const isOutside = outsidePeople.some(({ id }) => id === announced?.id);
+  return (
+    <Dialog title={t('departures.releaseTitle', { name })} onClose={onClose}>
+      {restriction && <RestrictionBanner note={restriction} />}
+      {whose && <p className="font-semibold text-small">{whose}</p>}
+      {departure?.isAbsent && <Warning>{t('departures.absentText')}</Warning>}
+      {departure && !departure.isAuthorized && announced && (
+        <Warning title={announced.name}>
+          {t(isOutside ? 'departures.notTheirDayText' : 'departures.doNotRelease')}
+        </Warning>
+      )}
+      {pickupPeople.length > 0 && (
+        <ReleaseForm child={child} all={all} nameOf={nameOf} timeZone={board.timeZone} onReleased={onReleased} />
+      )}
+      {outsidePeople.length > 0 && (
+        <OutsidePeople
+          childId={childId}
+          people={outsidePeople}
+          phone={board.phone}
+          isOffice={isOffice}
+          isOpen={isOutside}
+        />
+      )}
+      <UnlistedPerson
+        childId={childId}
+        phone={board.phone}
+        isOffice={isOffice}
+        isOpen={pickupPeople.length + outsidePeople.length === 0}
+      />
+    </Dialog>
+  );
+}
+
+/** Why the child cannot be released: it has left, its pickup was cancelled, or it is the user's own. */
+function WhyNot({
+  board,
+  childId,
+  name,
+  isOwn,
+}: Pick<Props, 'board' | 'childId'> & { readonly name: string; readonly isOwn: boolean }) {
+  const t = useTranslation();
+  const locale = useLocale();
+  if (isOwn) return t('departures.yours');
+  const last = board.departures.findLast((departure) => departure.childId === childId && departure.leftAt !== null);
+  const cancelled = board.departures.findLast((departure) => departure.childId === childId && departure.cancelledBy);
+  if (last?.status === 'released')
+    return t('departures.alreadyReleased', {
+      child: name,
+      time: formatTime(timeAt(lastStepAt(last), board.timeZone), locale),
+      person: last.collectedBy ?? last.person.name,
+      name: last.releasedBy ?? '',
+    });
+  if (last?.leftAt) return t('departures.left', { child: name, time: formatTime(last.leftAt, locale) });
+  if (cancelled) return t('departures.calledOff', { child: name, name: cancelled.cancelledBy ?? '' });
+  return t('departures.notHere', { child: name || t('children.child') });
+}
+
+type WarningProps = { title?: string; children: React.ReactNode };
+
+function Warning({ title, children }: WarningProps) {
+  return (
+    <div className="flex items-start gap-2.5 rounded-m bg-maple-tint p-3.5 text-maple">
+      <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <div>
+        {title && <p className="font-bold">{title}</p>}
+        <p className="text-note">{children}</p>
+      </div>
+    </div>
+  );
+}

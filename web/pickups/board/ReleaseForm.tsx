@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type IdentityCheck, identityChecks, maxReleased, maxReleaseNoteLength } from '#core/pickups/departure.ts';
+import { formatTime } from '#core/time/format.ts';
+import { CallError, errorCode, isRefusal } from '#web/api/call-error.ts';
+import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
+import { discardDraft, useDraft } from '#web/ui/browser/draft-storage.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { controlClasses, Field } from '#web/ui/Field.tsx';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { PickupPersonChoice } from '#web/pickups/PickupPersonChoice.tsx';
+import { checkLabels, timeAt } from './departure-labels.ts';
+import { useRelease } from './departure-queries.ts';
+import { type LeavingChild, siblingsWith, sortPickupPeople } from './leaving-children.ts';
+import { SiblingChoice } from './SiblingChoice.tsx';
+
+type Props = {
+  child: LeavingChild;
+  /** Every child that may leave. */
+  all: readonly LeavingChild[];
+  nameOf: (childId: number) => string;
+  timeZone: string;
+  onReleased: (departures: readonly { readonly id: number; readonly childId: number }[]) => void;
+};
+
+/**
+ * The person, the siblings and the identity check. The check releases: an announced person known to staff takes one
+ * tap here.
+ */
+export function ReleaseForm({ child, all, nameOf, timeZone, onReleased }: Props) {
+  const t = useTranslation();
+  const { childId, announced, departure } = child;
+  const [picked, setPicked] = useState(!departure || departure.isAuthorized ? announced?.id : undefined);
+  const [switched, setSwitched] = useState<readonly number[]>([]);
+  const noteDraft = `release of ${childId}`;
+  const [{ note = '' } = {}, touch] = useDraft<{ note: string }>(noteDraft);
+  const [isNoted] = useState(note !== '');
+  const [checked, setChecked] = useState<IdentityCheck>();
+  const pickupPeople = sortPickupPeople(child);
+  // The person may lose the right to collect while the dialog is open.
+  const pickupPerson = pickupPeople.find(({ id }) => id === picked);
+  const siblings = pickupPerson ? siblingsWith(pickupPerson.id, child, all) : [];
+  const along = siblings
+    .filter((one) => (one.announced?.id === pickupPerson?.id) !== switched.includes(one.childId))
+    .slice(0, maxReleased - 1)
+    .map((one) => one.childId);
+  const release = useRelease({
+    onDone(departures) {
+      discardDraft(noteDraft);
+      flushSync(() => onReleased(departures));
+    },
+  });
+  const bodyWith = (check: IdentityCheck) =>
+    pickupPerson && {
+      childIds: [childId, ...along],
+      pickupPersonId: pickupPerson.id,
+      checked: check,
+      ...(note.trim() && { note }),
+    };
+  const failure = release.failureOf((checked && bodyWith(checked)) ?? null);
+  const submit = (check: IdentityCheck) => {
+    setChecked(check);
+    const body = bodyWith(check);
+    if (body) release.act(body);
+    else document.querySelector<HTMLElement>('[name="pickup-person"]')?.focus();
+  };
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-5">
+      <PickupPersonChoice
+        pickupPeople={pickupPeople}
+        announced={announced?.id}
+        isUsual={!departure}
+        value={pickupPerson?.id}
+        onChange={(id) => {
+          setPicked(id);
+          setSwitched([]);
+        }}
+        problem={checked && !pickupPerson ? t('departures.selectPickupPerson') : undefined}
+      />
+      {siblings.length > 0 && (
+        <SiblingChoice
+          siblings={siblings}
+          chosen={along}
+          nameOf={nameOf}
+          onChange={(id) =>
+            setSwitched(switched.includes(id) ? switched.filter((one) => one !== id) : [...switched, id])
+          }
+        />
+      )}
+      <details open={isNoted}>
+        <summary className="min-h-14 cursor-pointer py-4 font-semibold text-river text-small">
+          {t('departures.addNote')}
+        </summary>
+        <RestoredDraft name={noteDraft} />
+        <Field label={t('departures.note')} hint={t('departures.noteText')}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={2}
+              maxLength={maxReleaseNoteLength}
+              value={note}
+              onChange={({ target }) => touch({ note: target.value })}
+              className={`${controlClasses} py-2.5`}
+            />
+          )}
+        </Field>
+      </details>
+      <div role="group" aria-labelledby="how-checked" className="flex flex-col gap-2">
+        <p id="how-checked" className="font-semibold text-small">
+          {t('departures.howChecked')}
+        </p>
+        {identityChecks.map((check) => (
+          <Button
+            key={check}
+            kind={check === 'known' ? 'main' : 'line'}
+            wide
+            className="min-h-14"
+            unready={!pickupPerson || release.sending}
+            onClick={() => submit(check)}
+          >
+            {release.sending && check === checked ? t('departures.sending') : t(checkLabels[check].choice)}
+          </Button>
+        ))}
+      </div>
+      <p role="alert" className="text-maple text-small empty:hidden">
+        {failure && <Reason error={failure} nameOf={nameOf} timeZone={timeZone} />}
+      </p>
+    </form>
+  );
+}
+
+function Reason({ error, nameOf, timeZone }: Pick<Props, 'nameOf' | 'timeZone'> & { readonly error: Error }) {
+  const t = useTranslation();
+  const locale = useLocale();
+  if (!isRefusal(error)) return t('failures.unsureText');
+  const release = error instanceof CallError ? error.problem?.release : undefined;
+  if (release)
+    return t('departures.alreadyReleased', {
+      child: nameOf(release.childId) || t('children.child'),
+      time: formatTime(timeAt(release.at, timeZone), locale),
+      person: release.collectedBy,
+      name: release.by,
+    });
+  const refusal = errorCode(error);
+  const isOutside = error instanceof CallError && error.problem?.problems?.[0]?.path === 'pickupPersonId';
+  if (refusal === 'person_not_authorized' && isOutside) return t('departures.notTheirDayText');
+  return t(refusal === 'person_not_authorized' ? 'departures.doNotRelease' : (`refusals.${refusal}` as const));
+}
