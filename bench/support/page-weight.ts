@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page, Route } from '@playwright/test';
 import { at } from '#tools/spawn.mjs';
 import { watchNetworkIdle } from './network-idle.ts';
 
@@ -17,21 +17,47 @@ export type LoadedRequest = {
   readonly bytes: number;
 };
 
-/** Opens a page and waits until it is rendered and idle. Gives every request up to the moment it was rendered. */
+/**
+ * Opens a page and waits until it is rendered and idle. Gives every request up to the moment it was rendered. What
+ * loads a while after the page's load event never counts, however slow the machine is.
+ */
 export async function weigh(page: Page, url: string): Promise<LoadedRequest[]> {
   const browser = await page.context().newCDPSession(page);
+  const fireLoadEvent = await delayLoadEvent(page, browser);
   const seen = new RequestLog(browser);
   await browser.send('Network.enable');
   const quiet = watchNetworkIdle(page);
-  await page.goto(url);
+  await page.goto(url, { waitUntil: 'commit' });
   const drawnAt = await waitUntilDrawn(page);
+  await fireLoadEvent();
   await quiet();
   const requests = await seen.all(drawnAt);
   await browser.detach();
   return withInlineStyles(page, requests);
 }
 
-/** Counts the stylesheet inside the page as the request that it replaces. */
+const delayingPath = '/delays-the-load-event';
+
+/** Every page waits for one image before its load event. The returned function replies to it. */
+async function delayLoadEvent(page: Page, browser: CDPSession): Promise<() => Promise<void>> {
+  let hold: (route: Route) => void = () => undefined;
+  const request = new Promise<Route>((resolve) => {
+    hold = resolve;
+  });
+  await page.route(`**${delayingPath}`, (route) => hold(route));
+  await browser.send('Page.enable');
+  const { identifier } = await browser.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `new Image().src = '${delayingPath}'`,
+  });
+  return async () => {
+    await (await request).fulfill({ status: 204 });
+    await page.waitForLoadState('load');
+    await browser.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+    await page.unroute(`**${delayingPath}`);
+  };
+}
+
+/** Weighs the stylesheet inside the page as the file that it replaces. */
 async function withInlineStyles(page: Page, requests: LoadedRequest[]): Promise<LoadedRequest[]> {
   const [text, url] = await page.evaluate(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][disabled]');
@@ -39,7 +65,7 @@ async function withInlineStyles(page: Page, requests: LoadedRequest[]): Promise<
   });
   if (!text || !url) return requests;
   const bytes = await weightOf(Buffer.from(text));
-  return [...requests, { url, kind: 'Stylesheet', path: new URL(url).pathname, bytes }];
+  return [...requests, { url, kind: 'Inline stylesheet', path: new URL(url).pathname, bytes }];
 }
 
 /**
@@ -71,7 +97,9 @@ class RequestLog {
   readonly #fromCache = new Set<string>();
 
   constructor(browser: CDPSession) {
-    browser.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
+    browser.on('Network.requestWillBeSent', ({ requestId, loaderId, request, type, wallTime }) => {
+      // What the previous page was still loading does not count for this one.
+      if (requestId === loaderId) this.#sent.clear();
       if (request.url.startsWith('http'))
         this.#sent.set(requestId, { url: request.url, sentAt: wallTime * 1000, kind: type ?? 'Other' });
     });
@@ -86,7 +114,8 @@ class RequestLog {
   /** A screen that is prefetched after this one was rendered does not count for its weight. A call or a stream does. */
   async all(drawnAt: number): Promise<LoadedRequest[]> {
     const own = [...this.#sent].filter(
-      ([id, { kind, sentAt }]) => !this.#fromCache.has(id) && (sentAt <= drawnAt || !ofTheScreen.has(kind)),
+      ([id, { kind, url, sentAt }]) =>
+        !this.#fromCache.has(id) && !url.endsWith(delayingPath) && (sentAt <= drawnAt || !ofTheScreen.has(kind)),
     );
     return Promise.all(
       own.map(async ([, { url, kind }]) => ({

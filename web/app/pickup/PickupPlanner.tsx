@@ -8,7 +8,6 @@ import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { firstSchoolDay, schoolDayAfter } from '#core/school-days/school-day-rules.ts';
 import { usualCalendar } from '#core/school-days/default-hours.ts';
 import type { Pickup, PickupMethod } from '#core/pickups/pickup.ts';
-import { ChangePickupDialog } from '#web/pickups/ChangePickupDialog.tsx';
 import { AlertButtons } from '#web/alerts/AlertButtons.tsx';
 import { SentAlerts } from '#web/alerts/SentAlerts.tsx';
 import { PersonLinks } from '#web/pickup-people/PersonLinks.tsx';
@@ -34,6 +33,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 const AddPersonDialog = dialogOnDemand(() =>
   withCatalog('people', import('#web/pickup-people/AddPersonDialog.tsx')).then((m) => ({ Screen: m.AddPersonDialog })),
 );
+const ChangePickupDialog = dialogOnDemand(() =>
+  import('#web/pickups/ChangePickupDialog.tsx').then((m) => ({ Screen: m.ChangePickupDialog })),
+);
+const preloadDialogs = () => Promise.all([AddPersonDialog.preload(), ChangePickupDialog.preload()]);
 
 type Props = {
   family: readonly Child[];
@@ -63,7 +66,7 @@ export function PickupPlanner({ family, candidates, pickups, people, calendarOf,
   const [asked, setAsked] = useState<OpenDialog>();
   const [scheduled, setScheduled] = useState<number>();
   useEndJourneysOnUnload();
-  useIdlePrefetch(AddPersonDialog.preload, people !== undefined);
+  useIdlePrefetch(preloadDialogs, people !== undefined);
 
   const child = family.find(({ id }) => id === chosen?.childId);
   const nameOf = (childId: number) => family.find(({ id }) => id === childId)?.name ?? t('children.child');
