@@ -46,6 +46,11 @@ export const attendanceScreens: readonly Screen[] = [
     await dialog.getByRole('button', { name: phraseText(locale, 'register', 'phoneSave') }).click();
   }),
   asTeacher('staff-register-pickup', async (page, locale) => {
+    // Another journey may have scheduled today's pickup of this child, which would be shown instead of the form.
+    await page.route('**/api/staff/attendance/1/pickup?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), pickup: null } });
+    });
     await openAt('/staff/attendance?room=402&child=1', '08:50')(page);
     await page.getByRole('button', { name: phraseText(locale, 'register', 'phonePickup') }).click();
     await page.getByRole('button', { name: phraseText(locale, 'register', 'phoneSave') }).waitFor();
