@@ -110,8 +110,12 @@ test('two guardians who edit one section choose, and other sections do not confl
     const data = { version, content: { ...content, ...part } };
     expect((await page.request.put('/api/children/1/file', { data })).status()).toBe(200);
   };
-  // Another device changes another section, then this one.
-  await change({ diet: 'Sans noix' });
+  // Another device changes another section just before this one is stored, then this section.
+  let saves = 0;
+  await page.route('**/api/children/1/file', async (route) => {
+    if (route.request().method() === 'PUT' && ++saves === 1) await change({ diet: 'Sans noix' });
+    await route.continue();
+  });
   await save(page).tap();
   await expect(section(page, 'languages').getByText('Français', { exact: true })).toBeVisible();
   expect((await fileOf(page, 1)).content).toMatchObject({ diet: 'Sans noix', languages: 'Français' });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import type { ChildFile } from '#core/child-files/child-file.ts';
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { discardDraft, inMemory, useDraft } from '#web/ui/browser/draft-storage.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { useSaveFile } from './child-file-queries.ts';
+import { childFileQuery, useSaveFile } from './child-file-queries.ts';
 import {
   draftOfFile,
   type FileDraft,
@@ -79,6 +80,7 @@ type Draft = { readonly draft: FileDraft; readonly read: FileDraft; readonly sho
 
 function SectionForm({ section, file, onClose }: Pick<Props, 'section' | 'file' | 'onClose'>) {
   const t = useTranslation();
+  const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const draftName = `${inMemory}file ${file.childId} ${section}`;
   const [typed, touch] = useDraft<Draft>(draftName);
@@ -94,21 +96,29 @@ function SectionForm({ section, file, onClose }: Pick<Props, 'section' | 'file' 
       onClose();
     },
     onFailed: (error) => {
-      if (errorCode(error) !== 'conflict') showToast(failureToast(t, error, t('childFiles.notSaved')));
+      if (errorCode(error) === 'conflict') void saveOnNewest();
+      else showToast(failureToast(t, error, t('childFiles.notSaved')));
     },
   });
-  // A conflict about another section is none: the draft goes on the stored file.
-  const save = () => {
-    const { content, own } = sentDraft(onStored(section, draft, stored));
-    send({ version: file.version, content, ...(section === 'own' && { own }) }, undefined);
+  const saveOn = (newest: ChildFile) => {
+    const { content, own } = sentDraft(onStored(section, draft, draftOfFile(newest)));
+    send({ version: newest.version, content, ...(section === 'own' && { own }) }, undefined);
   };
+  // A conflict about another section is none: the draft is saved again, on the file as it is stored now.
+  const saveOnNewest = () =>
+    client.fetchQuery(childFileQuery(file.childId)).then(
+      (newest) => {
+        if (!isSectionChanged(section, read, draftOfFile(newest))) saveOn(newest);
+      },
+      (error: Error) => showToast(failureToast(t, error, t('childFiles.notSaved'))),
+    );
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (sending) return;
     const found = sectionProblems(section, draft);
     touch({ draft, read, shows: true });
     if (found[0]) return form.current?.querySelector<HTMLElement>(`[name="${found[0].field}"]`)?.focus();
-    if (!isConflict) save();
+    if (!isConflict) saveOn(file);
   };
   const cancel = () => {
     discardDraft(draftName);
@@ -137,7 +147,7 @@ function SectionForm({ section, file, onClose }: Pick<Props, 'section' | 'file' 
               className="bg-surface"
               onClick={() => {
                 touch({ draft, read: stored, shows: true });
-                if (sectionProblems(section, draft).length === 0) save();
+                if (sectionProblems(section, draft).length === 0) saveOn(file);
               }}
             >
               {t('childFiles.keepMine')}
