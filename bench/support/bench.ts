@@ -1,6 +1,7 @@
 /** Runs the named benches, or all of them, one after the other. Reports whether a hard budget was exceeded. */
 import { archive } from '#bench/archive.bench.ts';
 import { board } from '#bench/board.bench.ts';
+import { childCard } from '#bench/child-card.bench.ts';
 import { children } from '#bench/api-overhead.bench.ts';
 import { ceiling } from '#bench/capacity.bench.ts';
 import { type OnMeasured, runCheck } from '#test/support/check-results.ts';
@@ -50,6 +51,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   'session-check': { run: sessionCheck, unless: whyNoCosts },
   messages: { run: messages, partlyUnless: whyNoPostgresql },
   board: { run: board, partlyUnless: whyNoPostgresql },
+  'child-card': { run: childCard },
   archive: { run: archive, partlyUnless: whyNoPostgresql },
   children: { run: children, unless: whyNeither },
   'live-phones': { run: livePhones, unless: whyNoCosts },

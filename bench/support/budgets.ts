@@ -27,6 +27,8 @@ export const budgets = {
   key: { most: 64, unit: 'ms', hard: false },
   /** From a tap to the frame in which the next screen appears in its own layout, on a slow phone and a slow network. */
   nextScreen: { most: 100, unit: 'ms', hard: false },
+  /** From the click on a name until the people to call are shown. */
+  childCard: { most: 100, unit: 'ms', hard: false },
   /** Against the same route without it. */
   sessionCheck: { most: 1.2, unit: '×', hard: false },
   /** Against bare `node:http` that sends the same bytes. */
