@@ -15,6 +15,7 @@ export const auditKinds = [
   'calendar',
   'child',
   'class_list',
+  'consent',
   'custody',
   'data',
   'email',

@@ -12,6 +12,7 @@ export const liveTopics = [
   'attendance',
   'child-files',
   'connections',
+  'consents',
   'departures',
   'families',
   'forms',

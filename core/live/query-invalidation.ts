@@ -13,6 +13,7 @@ export const invalidatedQueries = {
   attendance: ['attendance', 'group-sheets', 'reports'],
   'child-files': ['child-files', 'group-sheets'],
   connections: ['connections', 'contacts', 'conversations'],
+  consents: ['consents'],
   departures: ['departures'],
   // Groups, staff and rights are part of nearly every list of a school.
   families: 'everything',

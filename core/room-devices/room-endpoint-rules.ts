@@ -24,6 +24,7 @@ const today = [
   'POST /api/staff/departures/releases',
   'POST /api/staff/departures/{id}/transitions',
   'POST /api/staff/departures/{id}/undo',
+  'GET /api/staff/groups/{id}/consents',
   'GET /api/staff/groups/{id}/sheet',
   'GET /api/staff/pickup-persons',
 ];

@@ -8,6 +8,7 @@ import { staffAnnouncementRoutes } from '#server/announcements/staff-announcemen
 import { accessRoutes } from '#server/audit/access-routes.ts';
 import { auditRoutes } from '#server/audit/audit-routes.ts';
 import { childFileRoutes } from '#server/child-files/child-file-routes.ts';
+import { consentRoutes } from '#server/consents/consent-routes.ts';
 import type { HealthKeys } from '#server/db/encryption/health-keys.ts';
 import type { CalendarTokens } from '#server/calendars/calendar-acts.ts';
 import { calendarRoutes } from '#server/calendars/calendar-routes.ts';
@@ -94,6 +95,7 @@ export function routes(
     ...invitationRoutes(sessions, invitations),
     ...childRoutes,
     ...childFileRoutes(healthKeys),
+    ...consentRoutes,
     ...familyRoutes,
     ...groupRoutes,
     ...classListRoutes,

@@ -239,6 +239,8 @@ const untoldChanges = [
   'POST /api/staff/pickup-persons',
   // The ids of the children whose guardians were reminded.
   'POST /api/staff/child-files/reminders',
+  // The school’s texts.
+  'PUT /api/staff/consent-texts',
   // What adults tell the school.
   'PATCH /api/staff/feedback/{id}',
   'PATCH /api/staff/suggestions/{id}',

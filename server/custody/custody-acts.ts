@@ -115,7 +115,10 @@ export async function publishCustody(
 ): Promise<void> {
   const guardians = await findGuardians(tx, childId);
   publishChange(tx, guardians, { about: 'pickups' });
-  publishChange(tx, await findDepartureStaff(tx, childId), { about: 'departures', id: childId });
+  const staff = await findDepartureStaff(tx, childId);
+  publishChange(tx, staff, { about: 'departures', id: childId });
+  // A calendar decides which guardians have to consent.
+  publishChange(tx, [...guardians, ...staff], { about: 'consents', id: childId });
   publishChange(tx, await findOffice(tx, schoolId), { about: 'families' });
   const notice = { schoolId, kind: 'rights', childIds: [childId], title, body, link: custodyLink(childId) } as const;
   await notify(

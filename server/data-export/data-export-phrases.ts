@@ -9,6 +9,7 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   settings: word('Settings', 'Réglages'),
   children: word('Children', 'Enfants'),
   'child-files': word('Children’s files', 'Fiches des enfants'),
+  consents: word('Consents', 'Consentements'),
   absences: word('Absences', 'Absences'),
   attendance: word('Attendance', 'Présences'),
   pickups: word('Pickups', 'Départs'),
@@ -52,6 +53,8 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   // Fields.
   file: word('Children’s files', 'Fiches des enfants'),
   version: word('Version', 'Version'),
+  purpose: word('Purpose', 'Objet'),
+  isGranted: word('Consent', 'Consentement'),
   hash: word('SHA-256', 'SHA-256'),
   contacts: word('Emergency contacts', 'Personnes à joindre en cas d’urgence'),
   relation: word('Relation', 'Lien'),

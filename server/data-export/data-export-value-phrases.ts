@@ -4,6 +4,7 @@ import type { AlertKind } from '#core/alerts/alert.ts';
 import type { ArrivalAnswerKind, AttendanceStatus } from '#core/attendance/attendance.ts';
 import type { AccessCapacity, AccessKind } from '#core/audit/access.ts';
 import type { AllergySeverity } from '#core/child-files/child-file.ts';
+import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
 import type { GuardianRight } from '#core/children/child.ts';
 import type { FeedbackStatus, Priority } from '#core/feedback/feedback.ts';
 import type { answerEndReasons } from '#core/forms/form.ts';
@@ -112,6 +113,15 @@ export const valueLabels = {
     moderate: word('Moderate', 'Modérée'),
     severe: word('Severe', 'Grave'),
   } satisfies Words<AllergySeverity>,
+  'consents.purpose': {
+    class_photos: word('Photos for the family', 'Photos pour la famille'),
+    shared_photos: word('Photos seen by other families', 'Photos vues par d’autres familles'),
+    website: word('Website and social media', 'Site Web et réseaux sociaux'),
+    sunscreen: word('Sunscreen', 'Crème solaire'),
+    insect_repellent: word('Insect repellent', 'Insectifuge'),
+    acetaminophen: word('Acetaminophen', 'Acétaminophène'),
+    outings: word('Outings', 'Sorties'),
+  } satisfies Words<ConsentPurpose>,
   'absences.duration': {
     full_day: word('Full day', 'Journée complète'),
     morning: word('Morning', 'Avant-midi'),

@@ -13,6 +13,7 @@ import { copyChildFiles } from '#server/child-files/child-file-export-store.ts';
 import type { HealthKeys } from '#server/db/encryption/health-keys.ts';
 import { copyChildren } from '#server/children/child-export-store.ts';
 import { copyConnections } from '#server/connections/connection-export-store.ts';
+import { copyConsents } from '#server/consents/consent-export-store.ts';
 import { copyCustody } from '#server/custody/custody-export-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { copyFeedback } from '#server/feedback/feedback-export-store.ts';
@@ -46,6 +47,7 @@ export const parts: Readonly<Record<string, WholePart | LongPart>> = {
   settings: copySettings,
   children: copyChildren,
   'child-files': copyChildFiles,
+  consents: copyConsents,
   absences: copyAbsences,
   attendance: async (tx, person) => ({
     marks: await copyAttendance(tx, person),

@@ -248,6 +248,25 @@ export type Tables = {
     created_at: Date;
     decided_at: Date | null;
   };
+  consent_texts: {
+    school_id: number;
+    purpose: string;
+    version: number;
+    text_en: string | null;
+    text_fr: string | null;
+    written_by: number;
+    written_at: Date;
+  };
+  consents: {
+    id: Generated<number>;
+    school_id: number;
+    child_id: number;
+    purpose: string;
+    version: number;
+    is_granted: boolean;
+    answered_by: number;
+    created_at: Date;
+  };
   conversation_marks: {
     school_id: number;
     conversation_id: number;

@@ -29,6 +29,8 @@ async function seen({ name, school }: (typeof tables)[number], of: number, schoo
 const onlyAddedTo = [
   'child_file_signatures',
   'child_file_versions',
+  'consent_texts',
+  'consents',
   'attendance_completions',
   'attendance_marks',
   'attendance_notice_guardians',

@@ -18,6 +18,7 @@ import { seedForms } from './demo-forms.ts';
 import { seedOffice } from './demo-staff.ts';
 import { insertReports } from './demo-reports.ts';
 import { seedQuizzes } from './demo-quizzes.ts';
+import { seedConsents } from './demo-consents.ts';
 import { seedStore } from './demo-store.ts';
 import { insertRows, nextIds } from './insert-rows.ts';
 
@@ -37,6 +38,7 @@ export async function fillSchool(tx: Tx, filling: SchoolToFill): Promise<void> {
   await seedForms(tx, filling, people);
   await seedQuizzes(tx, filling, people);
   await seedStore(tx, filling, people);
+  await seedConsents(tx, filling, people);
   await seedCollectors(tx, filling, people);
   await seedOffice(tx, filling, people);
   await addDepartures(tx, filling);

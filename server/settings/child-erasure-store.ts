@@ -89,6 +89,7 @@ function partsOf(childId: number): RawBuilder<unknown>[] {
     own('child_file_signatures'),
     own('child_file_versions'),
     own('child_file_reminders'),
+    own('consents'),
     own('absences'),
     own('alerts'),
     own('reports'),

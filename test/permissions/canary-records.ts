@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/database.ts';
 import { insertInvitation } from '#server/auth/invitation-store.ts';
 import { insertProof } from '#server/auth/one-time-token-store.ts';
 import { markAccount, markRoomDevices } from './canary-account.ts';
+import { markConsents } from './canary-consents.ts';
 import { markFile } from './canary-files.ts';
 import { markFamily } from './canary-family.ts';
 import { markAttendance } from './canary-attendance.ts';
@@ -311,6 +312,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
   const forms = await markForms(tx, { schoolId, childId, groupId, parentId }, mark, now);
   const quizzes = await markQuizzes(tx, { schoolId, groupId, parentId }, mark, now);
   const store = await markStore(tx, { schoolId, childId, parentId }, mark, now);
+  await markConsents(tx, { schoolId, childId, parentId }, mark, now);
   await markFile(tx, { schoolId, childId, parentId }, mark, now);
   const family = await markFamily(tx, { schoolId, childId, parentId }, mark, now);
   const authored = await markAuthoring(tx, { schoolId, childId, groupId, parentId }, mark, now);

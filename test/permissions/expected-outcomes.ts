@@ -58,6 +58,7 @@ export const marks = [
   'fileAllergy', // in the file of the child, by `parent`
   'fileHealth', // in it, not for the door
   'awaitedGuardian', // the name of a guardian of the child without an account
+  'consentText', // the school’s text of a purpose
 ] as const;
 export type Mark = (typeof marks)[number];
 

@@ -9,6 +9,7 @@ import { announcementsRows } from '#test/permissions/rows/announcements.ts';
 import { attendanceRows } from '#test/permissions/rows/attendance.ts';
 import { authoringRows } from '#test/permissions/rows/authoring.ts';
 import { childFilesRows } from '#test/permissions/rows/child-files.ts';
+import { consentsRows } from '#test/permissions/rows/consents.ts';
 import { familiesRows } from '#test/permissions/rows/families.ts';
 import { feedbackRows } from '#test/permissions/rows/feedback.ts';
 import { formsRows } from '#test/permissions/rows/forms.ts';
@@ -33,6 +34,7 @@ export const permissionMatrix: Readonly<Record<`${Method} ${string}`, Row>> = {
   ...attendanceRows,
   ...authoringRows,
   ...childFilesRows,
+  ...consentsRows,
   ...familiesRows,
   ...feedbackRows,
   ...formsRows,

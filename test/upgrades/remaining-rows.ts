@@ -43,6 +43,18 @@ export async function markRemainingRows(tx: Tx, { ours: of, theirs, who }: MarkR
     .insertInto('guardian_details')
     .values({ school_id, user_id, phone: '514 555-0100', address: '12 rue des Érables', updated_at: now })
     .execute();
+  await tx
+    .insertInto('consents')
+    .values({
+      school_id,
+      child_id,
+      purpose: 'sunscreen',
+      version: 0,
+      is_granted: true,
+      answered_by: user_id,
+      created_at: now,
+    })
+    .execute();
   const moves = JSON.stringify([{ childId: child_id, fromGroupId: of.groupId, toGroupId: null }]);
   await tx.insertInto('year_changes').values({ school_id, made_by: officeId, made_at: now, moves }).execute();
   const word = { list: 'foods', position: 0, name_en: 'Lentil stew', name_fr: 'Ragoût de lentilles' };

@@ -1,0 +1,60 @@
+/** Answers of guardians and texts of the office (docs/decisions/0059). */
+import type { NewConsentAnswer, NewConsentText } from '#core/consents/consent.ts';
+import { consentRight, consentTextProblems } from '#core/consents/consent-rules.ts';
+import { storedText } from '#core/lang/bilingual-rules.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { findGuardians, findSchoolFamilies, lockChildWithRight } from '#server/children/child-store.ts';
+import { ownSchool, requireRight } from '#server/http/current-user.ts';
+import { countRows, enforceRateLimit } from '#server/http/daily-limit.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ActionContext, Installation } from '#server/http/route.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { findChildTeam, findStaffOf } from '#server/schools/staff-audience-store.ts';
+import { findOwnAnswer, findTexts, insertAnswer, insertText, lockLanguages } from './consent-store.ts';
+
+type AnswerContext = ActionContext & { readonly installation: Pick<Installation, 'fileChangesPerDay'> };
+
+/**
+ * Records the answer of a guardian. A yes needs the current version of the text, else `conflict`. The answer of an
+ * earlier version, or of an earlier day, is recorded again: it renews the year.
+ */
+export async function answerConsent(context: AnswerContext, childId: number, given: NewConsentAnswer): Promise<void> {
+  const { tx, person, now, requestId, installation } = context;
+  requireRight(person, consentRight, childId);
+  const child = await lockChildWithRight(tx, { childId, userId: person.id, right: consentRight });
+  if (!child) throw new Refusal('not_found');
+  const { schoolId, timeZone } = child;
+  const { purpose, isGranted } = given;
+  const { current, answer } = await findOwnAnswer(tx, { schoolId, childId, userId: person.id, purpose });
+  if (isGranted && given.version !== current) throw new Refusal('conflict');
+  const dayOf = (at: Date) => schoolTimeAt(at, timeZone).day;
+  const isSame =
+    answer?.isGranted === isGranted && answer.version === current && dayOf(new Date(answer.at)) === dayOf(now);
+  if (isSame) return;
+  const countSince = countRows(tx, 'consents', 'answered_by', person.id);
+  await enforceRateLimit({ tx, userId: person.id, most: installation.fileChangesPerDay, countSince, timeZone, now });
+  await insertAnswer(tx, { schoolId, childId, purpose, version: current, isGranted, userId: person.id, now });
+  const act = isGranted ? 'consent.given' : answer?.isGranted ? 'consent.withdrawn' : 'consent.refused';
+  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: childId, childId, requestId });
+  const readers = [...(await findGuardians(tx, childId)), ...(await findChildTeam(tx, childId))];
+  publishChange(tx, readers, { about: 'consents', id: childId });
+}
+
+/** Saves a text as a new version. Throws `conflict` when another version is stored than the one that was read. */
+export async function saveConsentText(context: ActionContext, written: NewConsentText): Promise<void> {
+  const { tx, person, now, requestId } = context;
+  const { purpose } = written;
+  const schoolId = ownSchool(person, written.schoolId);
+  const languages = await lockLanguages(tx, schoolId);
+  const stored = (await findTexts(tx, schoolId)).find((one) => one.purpose === purpose);
+  if (!stored || stored.version !== written.version) throw new Refusal('conflict');
+  const problems = consentTextProblems(written.text, languages);
+  if (problems.length > 0) throw new Refusal('invalid', { problems });
+  const text = storedText(written.text);
+  if (text.en === stored.text.en && text.fr === stored.text.fr) return;
+  await insertText(tx, { schoolId, purpose, version: stored.version + 1, text, userId: person.id, now });
+  await recordAuditEntry(tx, { at: now, act: 'consent.text_changed', userId: person.id, schoolId, requestId });
+  const readers = [...(await findSchoolFamilies(tx, schoolId)), ...(await findStaffOf(tx, schoolId))];
+  publishChange(tx, readers, { about: 'consents' });
+}

@@ -1,0 +1,47 @@
+import { consentApi, staffConsentApi } from '#core/consents/consent-api.ts';
+import { ownSchool, requireRight } from '#server/http/current-user.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type ActionContext, childAccess, type Route, route } from '#server/http/route.ts';
+import { answerConsent, saveConsentText } from './consent-acts.ts';
+import { findConsents, findGroupConsents, findTexts } from './consent-store.ts';
+
+export const consentRoutes: Route[] = [
+  route(consentApi.read, (call) => readConsents(call, call.params.id), childAccess('file')),
+  route(
+    consentApi.answer,
+    {
+      async execute(call) {
+        await answerConsent(call, call.params.id, call.body);
+        return { childId: call.params.id };
+      },
+      respond: (call, { childId }) => readConsents(call, Number(childId)),
+    },
+    childAccess('file'),
+  ),
+  route(
+    staffConsentApi.register,
+    async (call) => {
+      const register = await findGroupConsents(call.tx, call, call.params.id);
+      if (!register) throw new Refusal('not_found');
+      return register;
+    },
+    { kind: 'file', childrenIn: ({ children }) => children.map(({ childId }) => childId) },
+  ),
+  route(staffConsentApi.saveText, {
+    async execute(call) {
+      await saveConsentText(call, call.body);
+      return { schoolId: call.body.schoolId };
+    },
+    async respond({ tx, person }, { schoolId: saved }) {
+      const schoolId = ownSchool(person, Number(saved));
+      return { schoolId, texts: await findTexts(tx, schoolId) };
+    },
+  }),
+];
+
+async function readConsents({ tx, person, now }: ActionContext, childId: number) {
+  requireRight(person, 'view', childId);
+  const consents = await findConsents(tx, { childId, userId: person.id, now });
+  if (!consents) throw new Refusal('not_found');
+  return consents;
+}

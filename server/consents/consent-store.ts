@@ -1,0 +1,292 @@
+/** Texts and answers of consents, with what the rule needs to decide (docs/decisions/0059). */
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  ChildConsent,
+  ChildConsents,
+  ConsentText,
+  GroupConsents,
+  NewConsentAnswer,
+} from '#core/consents/consent.ts';
+import {
+  type ConsentGuardian,
+  type ConsentPurpose,
+  consentPurposes,
+  consentRight,
+  consentState,
+  expiryDay,
+  guardiansWithDays,
+  isAnswerValid,
+  requiredGuardians,
+} from '#core/consents/consent-rules.ts';
+import { standardTexts } from '#core/consents/standard-texts.ts';
+import { staffReach } from '#core/child-files/child-file-rules.ts';
+import type { CustodyCalendar } from '#core/custody/custody.ts';
+import type { PartialBilingual } from '#core/lang/bilingual.ts';
+import type { Locale } from '#core/lang/locale.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type CurrentUser, isOfTeam } from '#server/http/current-user.ts';
+
+type AnswerRow = {
+  readonly purpose: ConsentPurpose;
+  readonly version: number;
+  readonly isGranted: boolean;
+  readonly at: string;
+};
+
+type GuardianRow = {
+  /** The pickup person, by which a custody calendar knows the guardian. */
+  readonly personId: number | null;
+  /** Null for an invited guardian without an account. */
+  readonly userId: number | null;
+  readonly name: string;
+  readonly mayAnswer: boolean;
+  /** The latest answer for each purpose. */
+  readonly answers: readonly AnswerRow[];
+};
+
+type TextRow = { readonly purpose: ConsentPurpose; readonly version: number } & PartialBilingual;
+
+type ChildRow = {
+  readonly childId: number;
+  readonly name: string;
+  readonly link: 'none' | 'guardian' | 'former';
+  readonly calendar: CustodyCalendar | null;
+  readonly guardians: readonly GuardianRow[];
+};
+
+const right = sql.ref(`can_${consentRight}`);
+
+/** The guardians of the child `c` with their latest answers. Invited ones count where a calendar `k` names them. */
+const guardiansOfChild = sql<GuardianRow[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('personId', p.id, 'userId', gu.user_id, 'name', u.name,
+        'mayAnswer', gu.can_view and gu.${right},
+        'answers', (select coalesce(jsonb_agg(jsonb_build_object('purpose', l.purpose, 'version', l.version,
+              'isGranted', l.is_granted, 'at', l.created_at)), '[]')
+            from (select distinct on (a.purpose) a.purpose, a.version, a.is_granted, a.created_at from consents a
+                   where a.child_id = c.id and a.answered_by = gu.user_id order by a.purpose, a.id desc) l))
+        order by gu.created_at, gu.user_id), '[]')
+      from guardians gu join users u on u.id = gu.user_id
+      left join pickup_people p on p.user_id = gu.user_id and p.school_id = gu.school_id
+     where gu.child_id = c.id) || (
+    select coalesce(jsonb_agg(jsonb_build_object('personId', p.id, 'userId', null, 'name', i.name, 'mayAnswer', false,
+        'answers', '[]'::jsonb) order by i.id), '[]')
+      from invitation_children ic
+      join invitations i on i.id = ic.invitation_id and i.accepted_at is null and i.revoked_at is null
+      join pickup_people p on p.invitation_id = i.id
+     where k.calendar is not null and ic.child_id = c.id and ic.can_view and ic.${right})`;
+
+/** The latest text of each purpose that a school wrote. */
+const textsOf = (schoolId: RawBuilder<unknown>) => sql<TextRow[]>`(
+  select coalesce(json_agg(json_build_object('purpose', l.purpose, 'version', l.version, 'en', l.text_en,
+      'fr', l.text_fr)), '[]')
+    from (select distinct on (t.purpose) t.* from consent_texts t where t.school_id = ${schoolId}
+          order by t.purpose, t.version desc) l)`;
+
+/** The text of each purpose: the school's, or the standard one. */
+function currentTexts(rows: readonly TextRow[]): ConsentText[] {
+  return consentPurposes.map((purpose) => {
+    const row = rows.find((one) => one.purpose === purpose);
+    const { en, fr } = row ?? standardTexts[purpose];
+    return { purpose, version: row?.version ?? 0, text: { en, fr } };
+  });
+}
+
+type RowGuardian = ConsentGuardian & Pick<GuardianRow, 'userId' | 'name'> & { readonly at: string | null };
+
+/** The guardians of a child with their answer for a purpose, as the rule reads them. */
+function guardiansFor(
+  { calendar, guardians }: Pick<ChildRow, 'calendar' | 'guardians'>,
+  purpose: ConsentPurpose,
+  { today, timeZone }: { readonly today: string; readonly timeZone: string },
+): RowGuardian[] {
+  const withDays = guardiansWithDays(calendar, today);
+  return guardians.map(({ personId, userId, name, mayAnswer, answers }) => {
+    const row = answers.find((one) => one.purpose === purpose);
+    const answer = row && {
+      isGranted: row.isGranted,
+      version: row.version,
+      day: schoolTimeAt(new Date(row.at), timeZone).day,
+    };
+    const hasDays = personId !== null && withDays.has(personId);
+    return {
+      userId,
+      name,
+      mayAnswer,
+      hasDays,
+      hasAccount: userId !== null,
+      answer: answer ?? null,
+      at: row?.at ?? null,
+    };
+  });
+}
+
+type FindConsentsParams = { readonly childId: number; readonly userId: number; readonly now: Date };
+
+/** The consents of a child for one of its guardians. The caller has checked the right to see the child. */
+export async function findConsents(
+  tx: Tx,
+  { childId, userId, now }: FindConsentsParams,
+): Promise<ChildConsents | undefined> {
+  const { rows } = await sql<Omit<ChildRow, 'link' | 'name'> & { timeZone: string; texts: TextRow[] }>`
+    select c.id as "childId", o.time_zone as "timeZone", k.calendar, ${guardiansOfChild} as guardians,
+      ${textsOf(sql`c.school_id`)} as texts
+    from children c join schools s on s.id = c.school_id join organizations o on o.id = s.organization_id
+    left join custody_calendars k on k.child_id = c.id
+    where c.id = ${childId} and c.left_at is null`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { timeZone } = row;
+  const today = schoolTimeAt(now, timeZone).day;
+  const consents = currentTexts(row.texts).map((text) => {
+    const guardians = guardiansFor(row, text.purpose, { today, timeZone });
+    return { ...text, ...shownConsent(guardians, { version: text.version, today }, userId) };
+  });
+  const mayAnswer = row.guardians.some((one) => one.userId === userId && one.mayAnswer);
+  return { childId, mayAnswer, consents };
+}
+
+function shownConsent(
+  guardians: readonly RowGuardian[],
+  moment: { readonly version: number; readonly today: string },
+  me: number,
+): Pick<ChildConsent, 'state' | 'expiresOn' | 'answers' | 'awaited'> {
+  const hasYes = ({ answer }: RowGuardian) => answer?.isGranted === true && isAnswerValid(answer, moment);
+  return {
+    state: consentState(guardians, moment),
+    expiresOn: expiryDay(guardians, moment),
+    answers: guardians.flatMap(({ userId, name, mayAnswer, answer, at }) =>
+      mayAnswer && answer && at !== null
+        ? {
+            by: name,
+            isOwn: userId === me,
+            isGranted: answer.isGranted,
+            at: new Date(at).toISOString(),
+            isValid: isAnswerValid(answer, moment),
+          }
+        : [],
+    ),
+    awaited: requiredGuardians(guardians).flatMap((one) => (hasYes(one) ? [] : one.name)),
+  };
+}
+
+/** The register of a group; undefined when the user is not of its team. */
+export async function findGroupConsents(
+  tx: Tx,
+  { person, now }: { readonly person: CurrentUser; readonly now: Date },
+  groupId: number,
+): Promise<GroupConsents | undefined> {
+  const me = person.id;
+  const { rows } = await sql<{
+    schoolId: number;
+    room: string;
+    timeZone: string;
+    languages: Locale[];
+    texts: TextRow[];
+    children: ChildRow[];
+  }>`
+    select g.school_id as "schoolId", g.room, o.time_zone as "timeZone", s.languages,
+      ${textsOf(sql`g.school_id`)} as texts,
+      (select coalesce(json_agg(json_build_object('childId', c.id, 'name', c.name, 'calendar', k.calendar,
+          'guardians', ${guardiansOfChild},
+          'link', case when exists (select from guardians m where m.child_id = c.id and m.user_id = ${me} and m.can_view)
+                 then 'guardian'
+               when exists (select from guardians m where m.child_id = c.id and m.user_id = ${me})
+                 or exists (select from former_guardians f where f.child_id = c.id and f.user_id = ${me}) then 'former'
+               else 'none' end) order by alphabetical(c.given_name), c.id), '[]')
+        from children c left join custody_calendars k on k.child_id = c.id
+        where c.group_id = g.id and c.left_at is null) as children
+    from groups g join schools s on s.id = g.school_id join organizations o on o.id = s.organization_id
+    where g.id = ${groupId}`.execute(tx);
+  const [row] = rows;
+  if (!row || !isOfTeam(person, { schoolId: row.schoolId, groupId })) return undefined;
+  const { schoolId, room, timeZone, languages } = row;
+  const today = schoolTimeAt(now, timeZone).day;
+  const texts = currentTexts(row.texts);
+  const children = row.children.flatMap((child) => {
+    if (staffReach({ isOfTeam: true, hasDoorDuty: false, link: child.link }) !== 'all') return [];
+    const states = texts.map(({ purpose, version }) => {
+      const guardians = guardiansFor(child, purpose, { today, timeZone });
+      return { purpose, state: consentState(guardians, { version, today }) };
+    });
+    return { childId: child.childId, name: child.name, states };
+  });
+  const mayEditTexts = person.adminOf.includes(schoolId) && !person.room;
+  return { groupId, schoolId, room, day: today, languages, mayEditTexts, texts, children };
+}
+
+/** The texts of a school. */
+export async function findTexts(tx: Tx, schoolId: number): Promise<ConsentText[]> {
+  const { rows } = await sql<{ texts: TextRow[] }>`select ${textsOf(sql`${schoolId}::int`)} as texts`.execute(tx);
+  return currentTexts(rows[0]?.texts ?? []);
+}
+
+/** The languages that a school writes, locked until the transaction ends: one text is saved at a time. */
+export async function lockLanguages(tx: Tx, schoolId: number): Promise<readonly Locale[]> {
+  const { languages } = await tx
+    .selectFrom('schools')
+    .select('languages')
+    .where('id', '=', schoolId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return languages as Locale[];
+}
+
+type NewText = ConsentText & { readonly schoolId: number; readonly userId: number; readonly now: Date };
+
+export async function insertText(tx: Tx, { schoolId, purpose, version, text, userId, now }: NewText): Promise<void> {
+  await tx
+    .insertInto('consent_texts')
+    .values({
+      school_id: schoolId,
+      purpose,
+      version,
+      text_en: text.en,
+      text_fr: text.fr,
+      written_by: userId,
+      written_at: now,
+    })
+    .execute();
+}
+
+/** The version of a purpose's text, and the latest answer of a guardian for it. The caller has locked the child. */
+export async function findOwnAnswer(
+  tx: Tx,
+  {
+    schoolId,
+    childId,
+    userId,
+    purpose,
+  }: { readonly schoolId: number; readonly childId: number; readonly userId: number; readonly purpose: ConsentPurpose },
+) {
+  const { rows } = await sql<{ current: number; answer: AnswerRow | null }>`
+    select coalesce((select max(t.version) from consent_texts t
+        where t.school_id = ${schoolId} and t.purpose = ${purpose}), 0) as current,
+      (select json_build_object('purpose', a.purpose, 'version', a.version, 'isGranted', a.is_granted,
+          'at', a.created_at)
+        from consents a where a.child_id = ${childId} and a.answered_by = ${userId} and a.purpose = ${purpose}
+        order by a.id desc limit 1) as answer`.execute(tx);
+  return rows[0] ?? { current: 0, answer: null };
+}
+
+type NewAnswer = NewConsentAnswer & {
+  readonly schoolId: number;
+  readonly childId: number;
+  readonly userId: number;
+  readonly now: Date;
+};
+
+export async function insertAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
+  await tx
+    .insertInto('consents')
+    .values({
+      school_id: answer.schoolId,
+      child_id: answer.childId,
+      purpose: answer.purpose,
+      version: answer.version,
+      is_granted: answer.isGranted,
+      answered_by: answer.userId,
+      created_at: answer.now,
+    })
+    .execute();
+}
