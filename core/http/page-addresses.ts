@@ -34,6 +34,9 @@ export const formsPath = /^\/forms(?:\/\d+(?:\/answers\/\d+)?)?$/;
 /** The file of a child. */
 export const childFilePath = /^\/child\/\d+\/file$/;
 
+/** The consents of a child. */
+export const consentsPath = /^\/child\/\d+\/consents$/;
+
 /** The pages of staff. */
 export const staffPaths = {
   today: '/staff/today',
@@ -72,6 +75,7 @@ export const staffParts = {
   child: /^\/staff\/families\/\d+$/,
   files: /^\/staff\/families\/files$/,
   sheet: /^\/staff\/attendance\/sheet\/\d+$/,
+  consents: /^\/staff\/attendance\/consents\/\d+$/,
   letters: /^\/staff\/invitations\/letters$/,
   school: /^\/staff\/settings\/school\/(?:hours|calendar|words|devices|new)$/,
 } as const;
@@ -90,7 +94,7 @@ export function isFamilyAddress(path: string): boolean {
   const known: readonly string[] = [...Object.values(paths), profilePath];
   if (known.includes(path)) return true;
   return (
-    [quizPath, supportPath, formsPath, childFilePath].some((pattern) => pattern.test(path)) &&
+    [quizPath, supportPath, formsPath, childFilePath, consentsPath].some((pattern) => pattern.test(path)) &&
     !path.startsWith(staffRoot)
   );
 }
@@ -110,7 +114,7 @@ export function isPageAddress(path: string): boolean {
     staffRoot,
     ...Object.values(publicPaths),
   ];
-  const patterns = [quizPath, supportPath, formsPath, childFilePath, ...Object.values(staffParts)];
+  const patterns = [quizPath, supportPath, formsPath, childFilePath, consentsPath, ...Object.values(staffParts)];
   try {
     const written = normalizePath(decodeURI(path));
     return known.includes(written) || patterns.some((pattern) => pattern.test(written));

@@ -10,6 +10,7 @@ const families = [
   '/pickup?child=1',
   '/pickup/week',
   '/child/1/file',
+  '/child/1/consents',
   '/absence',
   '/absence?child=1',
   '/messages',

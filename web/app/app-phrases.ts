@@ -9,6 +9,7 @@ export const appPhrases = {
   pickup: { en: 'Pickup', fr: 'Départ' },
   reportAbsence: { en: 'Report absence', fr: 'Signaler une absence' },
   schedulePickup: { en: 'Schedule pickup', fr: 'Planifier le départ' },
+  consents: { en: 'Consents', fr: 'Consentements' },
   childFile: { en: 'Child’s file', fr: 'Fiche' },
   pickupWeek: { en: 'Usual week', fr: 'Semaine habituelle' },
   messages: { en: 'Messages', fr: 'Messages' },

@@ -19,6 +19,8 @@ import { childFilePhrases } from '#web/child-files/child-file-phrases.ts';
 import { staffFilePhrases } from '#web/child-files/staff-file-phrases.ts';
 import { allergyPhrases } from '#web/children/allergy-phrases.ts';
 import { childPhrases } from '#web/children/child-phrases.ts';
+import { consentPhrases } from '#web/consents/consent-phrases.ts';
+import { staffConsentPhrases } from '#web/consents/staff-consent-phrases.ts';
 import { familyCustodyPhrases } from '#web/custody/family-custody-phrases.ts';
 import { custodyPhrases } from '#web/custody/custody-phrases.ts';
 import { classListPhrases } from '#web/class-lists/class-list-phrases.ts';
@@ -151,7 +153,7 @@ export const catalogs = {
       ...outboxRefusalPhrases,
     },
   },
-  /** What the pickup page leads to, and the file of a child. */
+  /** What the pickup page leads to, and the file and the consents of a child. */
   people: {
     addPerson: addPersonPhrases,
     clocks: clockPhrases,
@@ -159,6 +161,7 @@ export const catalogs = {
     authoring: authoringPhrases,
     allergies: allergyPhrases,
     childFiles: childFilePhrases,
+    consents: consentPhrases,
     drafts: draftPhrases,
     failures: failurePhrases,
     pickupPlans: pickupPlanPhrases,
@@ -224,8 +227,15 @@ export const catalogs = {
   staffStore: { authoring: authoringPhrases, staffStore: staffStorePhrases, store: storePhrases },
   store: { failures: failurePhrases, store: storePhrases },
   staffAudit: { audits: auditPhrases },
-  /** Files of children, from any staff screen. */
-  staffFiles: { allergies: allergyPhrases, childFiles: childFilePhrases, staffFiles: staffFilePhrases },
+  /** Files and consents of children, from any staff screen. */
+  staffFiles: {
+    allergies: allergyPhrases,
+    authoring: authoringPhrases,
+    childFiles: childFilePhrases,
+    consents: consentPhrases,
+    staffConsents: staffConsentPhrases,
+    staffFiles: staffFilePhrases,
+  },
   staffClassList: {
     classLists: classListPhrases,
     families: familyPhrases,

@@ -5,8 +5,8 @@ import { profilePath } from '#core/http/page-addresses.ts';
 import { type Preloadable, onDemand } from '#web/lazy/lazy-screen.ts';
 import { withCatalog } from '#web/i18n/locale.ts';
 import { DashboardPage } from './DashboardPage.tsx';
-import { ChildFilePage, FeedbackPage, FormScreens, QuizScreens, StorePage } from './more-screens.ts';
-import { childFilePath, formsPath, paths, quizPath, supportPath } from './paths.ts';
+import { ChildFilePage, ConsentsPage, FeedbackPage, FormScreens, QuizScreens, StorePage } from './more-screens.ts';
+import { childFilePath, consentsPath, formsPath, paths, quizPath, supportPath } from './paths.ts';
 
 export const AbsencePage = onDemand(() =>
   withCatalog('absence', import('#web/absences/AbsencePage.tsx')).then((m) => ({ Screen: m.AbsencePage })),
@@ -80,6 +80,7 @@ const screens: readonly FamilyScreen[] = [
   { at: formsPath, Screen: FormScreens, module: 'forms' },
   { at: profilePath, Screen: ProfilePage },
   { at: childFilePath, Screen: ChildFilePage },
+  { at: consentsPath, Screen: ConsentsPage },
 ];
 
 /** The screen of a path, if any. */

@@ -2,6 +2,9 @@
 import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { withCatalog } from '#web/i18n/locale.ts';
 
+export const ConsentsPage = onDemand(() =>
+  withCatalog('people', import('#web/consents/ConsentsPage.tsx')).then((m) => ({ Screen: m.ConsentsPage })),
+);
 export const ChildFilePage = onDemand(() =>
   withCatalog('people', import('#web/child-files/ChildFilePage.tsx')).then((m) => ({ Screen: m.ChildFilePage })),
 );

@@ -2,6 +2,7 @@
 import { useLocation } from 'wouter';
 import {
   childFilePath,
+  consentsPath,
   formsPath,
   paths,
   normalizePath,
@@ -11,7 +12,7 @@ import {
 } from '#core/http/page-addresses.ts';
 import type { TranslationKey } from '#web/i18n/use-translation.ts';
 
-export { childFilePath, formsPath, paths, normalizePath, quizPath, supportPath };
+export { childFilePath, consentsPath, formsPath, paths, normalizePath, quizPath, supportPath };
 
 /** The current path. */
 export function usePath(): string {
@@ -48,7 +49,9 @@ export function headingOf(path: string): TranslationKey {
         ? 'app.forms'
         : childFilePath.test(path)
           ? 'app.childFile'
-          : 'app.notFound')
+          : consentsPath.test(path)
+            ? 'app.consents'
+            : 'app.notFound')
   );
 }
 

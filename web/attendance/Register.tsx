@@ -57,6 +57,12 @@ export function Register({ group, registers, asked, now, isOpen, shown, onShow }
       >
         {t('register.sheet')}
       </Link>
+      <Link
+        href={`${staffPaths.attendance}/consents/${group.groupId}`}
+        className="self-start font-semibold text-river text-small underline"
+      >
+        {t('register.consents')}
+      </Link>
       {/* For screen readers only: each row shows it, and another line would move the list under the finger. */}
       <p role="status" className="sr-only">
         {marks.size > 0 && t('register.waitingText')}

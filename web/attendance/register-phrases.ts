@@ -142,5 +142,6 @@ export const registerPhrases = {
     fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant et ne pouvez pas venir le chercher : une ou un collègue doit noter son départ.',
   },
   card: { en: 'Card: whom to call, allergies', fr: 'Fiche : à appeler, allergies' },
+  consents: { en: 'Consents', fr: 'Consentements' },
   sheet: { en: 'Group sheet and evacuation list', fr: 'Feuille du groupe et liste d’évacuation' },
 } as const satisfies Phrases;

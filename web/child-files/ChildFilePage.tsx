@@ -78,6 +78,9 @@ function FileSections({ file }: { file: ChildFile }) {
         ))}
       </div>
       <SignCard file={file} isEditing={edited !== null} />
+      <Link href={`/child/${file.childId}/consents`} className={buttonClasses('line', true)}>
+        {t('childFiles.consents')}
+      </Link>
     </>
   );
 }

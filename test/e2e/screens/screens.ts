@@ -7,6 +7,7 @@ import { profileScreens } from './account-screens.ts';
 import { attendanceScreens } from './attendance-screens.ts';
 import { authoringScreens } from './authoring-screens.ts';
 import { childFileScreens } from './child-file-screens.ts';
+import { consentScreens } from './consent-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { doorScreens } from './public-screens.ts';
 import { familyScreens } from './family-screens.ts';
@@ -44,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...staffReportScreens,
   ...familyScreens,
   ...childFileScreens,
+  ...consentScreens,
   ...schoolScreens,
   ...doorScreens,
 ];

@@ -97,6 +97,11 @@ const AuditPage = onDemand(() =>
 const RegisterPage = onDemand(() =>
   withCatalog('staffRegister', import('#web/attendance/RegisterPage.tsx')).then((m) => ({ Screen: m.RegisterPage })),
 );
+const GroupConsentsPage = onDemand(() =>
+  withCatalog('staffFiles', import('#web/consents/GroupConsentsPage.tsx')).then((m) => ({
+    Screen: m.GroupConsentsPage,
+  })),
+);
 const MonthPage = onDemand(() =>
   withCatalog('staffRegister', import('#web/attendance/month/MonthPage.tsx')).then((m) => ({ Screen: m.MonthPage })),
 );
@@ -151,6 +156,7 @@ export const staffScreens: readonly StaffScreen[] = [
     parts: [
       { at: staffParts.month, Screen: MonthPage },
       { at: staffParts.sheet, Screen: GroupSheetPage },
+      { at: staffParts.consents, Screen: GroupConsentsPage },
     ],
     word: 'attendance.title',
     icon: ClipboardCheck,

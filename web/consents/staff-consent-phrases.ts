@@ -1,0 +1,40 @@
+import type { Phrases } from '#web/i18n/phrase.ts';
+
+export const staffConsentPhrases = {
+  title: { en: 'Consents', fr: 'Consentements' },
+  intro: {
+    en: 'Only “Yes” allows it. Any other word means no.',
+    fr: 'Seul « Oui » le permet. Tout autre mot veut dire non.',
+  },
+  notFound: { en: 'This register is not available', fr: 'Ce registre n’est pas accessible' },
+  notFoundText: {
+    en: 'The group’s team and the office read it.',
+    fr: 'L’équipe du groupe et le secrétariat le lisent.',
+  },
+  empty: { en: 'No child in this group', fr: 'Aucun enfant dans ce groupe' },
+  emptyText: {
+    en: 'Children appear here with their consents.',
+    fr: 'Les enfants y paraissent avec leurs consentements.',
+  },
+  print: { en: 'Print', fr: 'Imprimer' },
+  child: { en: 'Child', fr: 'Enfant' },
+  texts: { en: 'What families read', fr: 'Ce que lisent les familles' },
+  standard: { en: 'Standard text', fr: 'Texte type' },
+  version: { en: 'Text {n} of the school', fr: 'Texte {n} de l’école' },
+  edit: { en: 'Edit', fr: 'Modifier' },
+  editFor: { en: 'Edit: {purpose}', fr: 'Modifier : {purpose}' },
+  text: { en: 'Text', fr: 'Texte' },
+  editHelp: {
+    en: 'Families answer again after a change. Until then the answer is no.',
+    fr: 'Les familles répondent de nouveau après une modification. D’ici là, la réponse est non.',
+  },
+  save: { en: 'Save and ask again', fr: 'Enregistrer et redemander' },
+  saving: { en: 'Saving…', fr: 'Enregistrement…' },
+  saved: { en: 'Text saved', fr: 'Texte enregistré' },
+  savedText: { en: 'Families see it now.', fr: 'Les familles le voient maintenant.' },
+  notSaved: { en: 'Text not saved', fr: 'Texte non enregistré' },
+  conflict: {
+    en: 'Another person changed this text while you were writing. It is now:',
+    fr: 'Une autre personne a modifié ce texte pendant que vous écriviez. Il dit maintenant :',
+  },
+} as const satisfies Phrases;
