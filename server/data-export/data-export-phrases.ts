@@ -53,7 +53,7 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   // Fields.
   file: word('Children’s files', 'Fiches des enfants'),
   version: word('Version', 'Version'),
-  purpose: word('Purpose', 'Objet'),
+  purpose: word('Purpose', 'Sujet'),
   isGranted: word('Consent', 'Consentement'),
   hash: word('SHA-256', 'SHA-256'),
   contacts: word('Emergency contacts', 'Personnes à joindre en cas d’urgence'),

@@ -102,6 +102,11 @@ test('the team reads the register, which fits one printed page, and the office c
   // Every page of a PDF is an object of this type.
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await teacher.emulateMedia({ media: 'screen' });
+  await teacher.getByLabel(staffText('purpose')).selectOption('sunscreen');
+  await expect(lea.getByRole('cell')).toHaveText(new RegExp(`${text('state_granted')}$`));
+  await teacher.goto(teacher.url());
+  await expect(teacher.getByLabel(staffText('purpose'))).toHaveValue('sunscreen');
+  await teacher.getByLabel(staffText('purpose')).selectOption(staffText('allPurposes'));
 
   const office = await (await newDeviceAs('admin', tablet)).newPage();
   await openRegister(office);

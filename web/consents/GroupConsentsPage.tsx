@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck, Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import type { GroupConsents } from '#core/consents/consent.ts';
 import { type ConsentPurpose, consentPurposes } from '#core/consents/consent-rules.ts';
 import { staffPaths } from '#core/http/page-addresses.ts';
@@ -13,9 +13,12 @@ import { dialogOnDemand } from '#web/lazy/lazy-screen.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
+import { classes } from '#web/ui/styles/classes.ts';
 import { groupConsentsQuery } from './consent-queries.ts';
 import './consents.css';
 
@@ -30,6 +33,8 @@ export function GroupConsentsPage() {
   const groupId = Number(/\d+$/.exec(useLocation()[0])?.[0]);
   const register = useQuery(groupConsentsQuery(groupId));
   const { data } = register;
+  const [searched, search] = useSearchParams();
+  const purpose = consentPurposes.find((one) => one === searched.get('purpose'));
   return (
     <>
       <SubPageHeading
@@ -60,20 +65,33 @@ export function GroupConsentsPage() {
       )}
       {data && data.children.length > 0 && (
         <>
-          <Button
-            kind="line"
-            className="self-end print:hidden"
-            icon={<Printer aria-hidden size={18} />}
-            onClick={() => print()}
-          >
-            {t('staffConsents.print')}
-          </Button>
-          <section aria-labelledby="consents-title" className="consent-register">
+          <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
+            <Field label={t('staffConsents.purpose')}>
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  value={purpose ?? ''}
+                  onChange={({ target }) => search(target.value ? { purpose: target.value } : {}, { replace: true })}
+                >
+                  <option value="">{t('staffConsents.allPurposes')}</option>
+                  {consentPurposes.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`consents.${one}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Button kind="line" className="min-h-12" icon={<Printer aria-hidden size={18} />} onClick={() => print()}>
+              {t('staffConsents.print')}
+            </Button>
+          </div>
+          <section aria-labelledby="consents-title" className={classes('consent-register', purpose && 'one-purpose')}>
             <h2 id="consents-title" className="font-bold text-card">
               {t('children.room', { room: data.room })}
             </h2>
             <p className="text-ink-soft text-small">{formatDay(data.day, locale, 'full')}</p>
-            <RegisterTable register={data} />
+            <RegisterTable register={data} purposes={purpose ? [purpose] : consentPurposes} />
           </section>
         </>
       )}
@@ -82,14 +100,16 @@ export function GroupConsentsPage() {
   );
 }
 
-function RegisterTable({ register: { children } }: { register: GroupConsents }) {
+type TableProps = { register: GroupConsents; purposes: readonly ConsentPurpose[] };
+
+function RegisterTable({ register: { children }, purposes }: TableProps) {
   const t = useTranslation();
   return (
     <table className="mt-2 w-full text-small">
       <thead>
         <tr>
           <th scope="col">{t('staffConsents.child')}</th>
-          {consentPurposes.map((purpose) => (
+          {purposes.map((purpose) => (
             <th key={purpose} scope="col">
               {t(`consents.${purpose}`)}
             </th>
@@ -102,14 +122,16 @@ function RegisterTable({ register: { children } }: { register: GroupConsents }) 
             <th scope="row" dir="auto">
               {name}
             </th>
-            {states.map(({ purpose, state }) => (
-              <td key={purpose}>
-                <span className="consent-purpose">{t(`consents.${purpose}`)}</span>{' '}
-                <span className={state === 'granted' ? 'font-bold text-fir' : 'text-ink-soft'}>
-                  {t(`consents.state_${state}`)}
-                </span>
-              </td>
-            ))}
+            {states
+              .filter(({ purpose }) => purposes.includes(purpose))
+              .map(({ purpose, state }) => (
+                <td key={purpose}>
+                  <span className="consent-purpose">{t(`consents.${purpose}`)}</span>{' '}
+                  <span className={state === 'granted' ? 'font-bold text-fir' : 'text-ink-soft'}>
+                    {t(`consents.state_${state}`)}
+                  </span>
+                </td>
+              ))}
           </tr>
         ))}
       </tbody>

@@ -6,10 +6,10 @@ export const staffConsentPhrases = {
     en: 'Only “Yes” allows it. Any other word means no.',
     fr: 'Seul « Oui » le permet. Tout autre mot veut dire non.',
   },
-  notFound: { en: 'This register is not available', fr: 'Ce registre n’est pas accessible' },
+  notFound: { en: 'This list is not available', fr: 'Cette liste n’est pas accessible' },
   notFoundText: {
     en: 'The group’s team and the office read it.',
-    fr: 'L’équipe du groupe et le secrétariat le lisent.',
+    fr: 'L’équipe du groupe et le secrétariat la lisent.',
   },
   empty: { en: 'No child in this group', fr: 'Aucun enfant dans ce groupe' },
   emptyText: {
@@ -17,6 +17,8 @@ export const staffConsentPhrases = {
     fr: 'Les enfants y paraissent avec leurs consentements.',
   },
   print: { en: 'Print', fr: 'Imprimer' },
+  purpose: { en: 'Purpose', fr: 'Sujet' },
+  allPurposes: { en: 'All purposes', fr: 'Tous les sujets' },
   child: { en: 'Child', fr: 'Enfant' },
   texts: { en: 'What families read', fr: 'Ce que lisent les familles' },
   standard: { en: 'Standard text', fr: 'Texte type' },

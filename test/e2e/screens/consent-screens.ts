@@ -26,6 +26,10 @@ export const consentScreens: readonly Screen[] = [
     ),
   ),
   asTeacher('group-consents', openRegister),
+  asTeacher('group-sunscreen', async (page) => {
+    await openRegister(page);
+    await page.getByRole('combobox').selectOption('sunscreen');
+  }),
   asOffice(
     'consent-text',
     dialogFrom(openRegister, (page, locale) =>
