@@ -1,17 +1,32 @@
 /** Answers of guardians and texts of the office (docs/decisions/0059). */
 import type { NewConsentAnswer, NewConsentText } from '#core/consents/consent.ts';
-import { consentRight, consentTextProblems } from '#core/consents/consent-rules.ts';
+import { type ConsentPurpose, consentRight, consentTextProblems } from '#core/consents/consent-rules.ts';
 import { storedText } from '#core/lang/bilingual-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
-import { findGuardians, findSchoolFamilies, lockChildWithRight } from '#server/children/child-store.ts';
+import {
+  findGuardians,
+  findSchoolFamilies,
+  lockChildWithRight,
+  type LockedChild,
+} from '#server/children/child-store.ts';
 import { ownSchool, requireRight } from '#server/http/current-user.ts';
 import { countRows, enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ActionContext, Installation } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
+import { notify } from '#server/notifications/notification-store.ts';
+import { markEarlierRead } from '#server/notifications/subject-store.ts';
 import { findChildTeam, findStaffOf } from '#server/schools/staff-audience-store.ts';
-import { findOwnAnswer, findTexts, insertAnswer, insertText, lockLanguages } from './consent-store.ts';
+import { awaitedText, awaitedTitle } from './consent-phrases.ts';
+import {
+  findAwaitedGuardians,
+  findOwnAnswer,
+  findTexts,
+  insertAnswer,
+  insertText,
+  lockLanguages,
+} from './consent-store.ts';
 
 type AnswerContext = ActionContext & { readonly installation: Pick<Installation, 'fileChangesPerDay'> };
 
@@ -37,8 +52,22 @@ export async function answerConsent(context: AnswerContext, childId: number, giv
   await insertAnswer(tx, { schoolId, childId, purpose, version: current, isGranted, userId: person.id, now });
   const act = isGranted ? 'consent.given' : answer?.isGranted ? 'consent.withdrawn' : 'consent.refused';
   await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: childId, childId, requestId });
+  await markEarlierRead(tx, person.id, awaitedKey(childId), now);
+  if (isGranted) await notifyAwaited(context, child, purpose);
   const readers = [...(await findGuardians(tx, childId)), ...(await findChildTeam(tx, childId))];
   publishChange(tx, readers, { about: 'consents', id: childId });
+}
+
+const awaitedKey = (childId: number) => `consents ${childId}`;
+
+/** Notifies the guardians whose yes is still needed, where the custody calendar asks each of them. */
+async function notifyAwaited({ tx, now }: ActionContext, child: LockedChild, purpose: ConsentPurpose): Promise<void> {
+  const { id: childId, schoolId, givenName } = child;
+  const awaited = await findAwaitedGuardians(tx, { childId, purpose, now });
+  const subject = { key: awaitedKey(childId), state: 'awaited' };
+  const title = awaitedTitle(givenName);
+  const notice = { schoolId, kind: 'file', childIds: [childId], title, body: awaitedText, subject } as const;
+  await notify(tx, awaited, { ...notice, link: `/child/${childId}/consents` }, now);
 }
 
 /** Saves a text as a new version. Throws `conflict` when another version is stored than the one that was read. */

@@ -153,7 +153,21 @@ describe('a consent', () => {
     expect(JSON.stringify(entries)).not.toMatch(/acetaminophen|sunscreen|website/);
   });
 
-  test('sends no notification, and refreshes the pages of guardians and team', async () => {
+  test('notifies a guardian whose yes is still needed, without the purpose, until they answer', async () => {
+    await saveCustody(weeks());
+    await database.asOwner((tx) => tx.deleteFrom('notifications').execute());
+    await answer('acetaminophen', true);
+    await answer('sunscreen', true);
+    const notices = await rows('notifications');
+    expect(notices).toMatchObject([
+      { user_id: ids.marc, kind: 'file', title_en: 'Your answer is needed for Léa', link: `/child/${lea}/consents` },
+    ]);
+    expect(JSON.stringify(notices)).not.toMatch(/acetaminophen|sunscreen/i);
+    await answer('sunscreen', true, { ask: marc });
+    expect((await rows('notifications')).map(({ read_at }) => read_at)).not.toContain(null);
+  });
+
+  test('sends no notification where one yes is enough, and refreshes the pages of guardians and team', async () => {
     const before = (await rows('notifications')).length;
     await answer('acetaminophen', true);
     expect((await rows('notifications')).length).toBe(before);

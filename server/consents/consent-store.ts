@@ -9,6 +9,7 @@ import type {
 } from '#core/consents/consent.ts';
 import {
   type ConsentGuardian,
+  type ConsentMoment,
   type ConsentPurpose,
   consentPurposes,
   consentRight,
@@ -123,18 +124,27 @@ function guardiansFor(
 
 type FindConsentsParams = { readonly childId: number; readonly userId: number; readonly now: Date };
 
+type RegisterRow = Pick<ChildRow, 'calendar' | 'guardians'> & {
+  readonly timeZone: string;
+  readonly texts: readonly TextRow[];
+};
+
+async function findRegisterRow(tx: Tx, childId: number): Promise<RegisterRow | undefined> {
+  const { rows } = await sql<RegisterRow>`
+    select o.time_zone as "timeZone", k.calendar, ${guardiansOfChild} as guardians,
+      ${textsOf(sql`c.school_id`)} as texts
+    from children c join schools s on s.id = c.school_id join organizations o on o.id = s.organization_id
+    left join custody_calendars k on k.child_id = c.id
+    where c.id = ${childId} and c.left_at is null`.execute(tx);
+  return rows[0];
+}
+
 /** The consents of a child for one of its guardians. The caller has checked the right to see the child. */
 export async function findConsents(
   tx: Tx,
   { childId, userId, now }: FindConsentsParams,
 ): Promise<ChildConsents | undefined> {
-  const { rows } = await sql<Omit<ChildRow, 'link' | 'name'> & { timeZone: string; texts: TextRow[] }>`
-    select c.id as "childId", o.time_zone as "timeZone", k.calendar, ${guardiansOfChild} as guardians,
-      ${textsOf(sql`c.school_id`)} as texts
-    from children c join schools s on s.id = c.school_id join organizations o on o.id = s.organization_id
-    left join custody_calendars k on k.child_id = c.id
-    where c.id = ${childId} and c.left_at is null`.execute(tx);
-  const [row] = rows;
+  const row = await findRegisterRow(tx, childId);
   if (!row) return undefined;
   const { timeZone } = row;
   const today = schoolTimeAt(now, timeZone).day;
@@ -146,12 +156,33 @@ export async function findConsents(
   return { childId, mayAnswer, consents };
 }
 
+/** The guardians with an account who still have to say yes to a purpose, after another one did. */
+export async function findAwaitedGuardians(
+  tx: Tx,
+  { childId, purpose, now }: { readonly childId: number; readonly purpose: ConsentPurpose; readonly now: Date },
+): Promise<number[]> {
+  const row = await findRegisterRow(tx, childId);
+  if (!row) return [];
+  const today = schoolTimeAt(now, row.timeZone).day;
+  const guardians = guardiansFor(row, purpose, { today, timeZone: row.timeZone });
+  const version = currentTexts(row.texts).find((one) => one.purpose === purpose)?.version ?? 0;
+  const moment = { version, today };
+  if (['granted', 'refused'].includes(consentState(guardians, moment))) return [];
+  return awaitedOf(guardians, moment).flatMap(({ userId }) => userId ?? []);
+}
+
+/** The required guardians without a yes that counts. */
+function awaitedOf(guardians: readonly RowGuardian[], moment: ConsentMoment): RowGuardian[] {
+  return requiredGuardians(guardians).filter(
+    ({ answer }) => answer?.isGranted !== true || !isAnswerValid(answer, moment),
+  );
+}
+
 function shownConsent(
   guardians: readonly RowGuardian[],
-  moment: { readonly version: number; readonly today: string },
+  moment: ConsentMoment,
   me: number,
 ): Pick<ChildConsent, 'state' | 'expiresOn' | 'answers' | 'awaited'> {
-  const hasYes = ({ answer }: RowGuardian) => answer?.isGranted === true && isAnswerValid(answer, moment);
   return {
     state: consentState(guardians, moment),
     expiresOn: expiryDay(guardians, moment),
@@ -166,7 +197,7 @@ function shownConsent(
           }
         : [],
     ),
-    awaited: requiredGuardians(guardians).flatMap((one) => (hasYes(one) ? [] : one.name)),
+    awaited: awaitedOf(guardians, moment).map(({ name }) => name),
   };
 }
 

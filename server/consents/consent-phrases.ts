@@ -1,0 +1,12 @@
+/** The notification of a guardian who still has to answer. It names no purpose: a push is read on a locked screen. */
+import type { Bilingual } from '#core/lang/locale.ts';
+
+export const awaitedTitle = (child: string): Bilingual => ({
+  en: `Your answer is needed for ${child}`,
+  fr: `Réponse attendue pour ${child}`,
+});
+
+export const awaitedText: Bilingual = {
+  en: 'Another guardian gave a consent. It holds once you say yes too.',
+  fr: 'Un autre parent a donné un consentement. Il vaut dès que vous dites oui aussi.',
+};
