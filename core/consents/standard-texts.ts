@@ -7,8 +7,8 @@ import type { ConsentPurpose } from './consent-rules.ts';
 
 export const standardTexts: Readonly<Record<ConsentPurpose, Bilingual>> = {
   class_photos: {
-    en: 'The school may take photos of my child during the day and show them to my child’s family only.',
-    fr: 'L’école peut prendre des photos de mon enfant pendant la journée et les montrer à sa famille seulement.',
+    en: 'The school may take photos of my child in class and show them to my child’s family only.',
+    fr: 'L’école peut prendre des photos de mon enfant en classe et les montrer à sa famille seulement.',
   },
   shared_photos: {
     en: 'Photos in which my child can be recognized may be shown to the other families of the group.',

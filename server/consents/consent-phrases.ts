@@ -8,5 +8,5 @@ export const awaitedTitle = (child: string): Bilingual => ({
 
 export const awaitedText: Bilingual = {
   en: 'Another guardian gave a consent. It holds once you say yes too.',
-  fr: 'Un autre parent a donné un consentement. Il vaut dès que vous dites oui aussi.',
+  fr: 'Un autre parent a donné un consentement. Il sera valide quand vous aurez dit oui aussi.',
 };

@@ -114,7 +114,7 @@ export const valueLabels = {
     severe: word('Severe', 'Grave'),
   } satisfies Words<AllergySeverity>,
   'consents.purpose': {
-    class_photos: word('Photos for the family', 'Photos pour la famille'),
+    class_photos: word('Class photos', 'Photos en classe'),
     shared_photos: word('Photos seen by other families', 'Photos vues par d’autres familles'),
     website: word('Website and social media', 'Site Web et réseaux sociaux'),
     sunscreen: word('Sunscreen', 'Crème solaire'),

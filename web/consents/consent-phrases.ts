@@ -15,7 +15,7 @@ export const consentPhrases = {
     en: 'You may not see this child, or the child has left the school.',
     fr: 'Vous ne voyez pas cet enfant, ou il a quitté l’école.',
   },
-  class_photos: { en: 'Photos for the family', fr: 'Photos pour la famille' },
+  class_photos: { en: 'Class photos', fr: 'Photos en classe' },
   shared_photos: { en: 'Photos seen by other families', fr: 'Photos vues par d’autres familles' },
   website: { en: 'Website and social media', fr: 'Site Web et réseaux sociaux' },
   sunscreen: { en: 'Sunscreen', fr: 'Crème solaire' },
