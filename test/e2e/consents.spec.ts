@@ -1,6 +1,8 @@
 /** The consents of a child: answered and withdrawn on a phone, read by the team, with texts of the office. */
 import type { Page } from '@playwright/test';
 import type { ChildConsents } from '#core/consents/consent.ts';
+import type { ChildCustody } from '#core/custody/custody-api.ts';
+import { fortnightOf } from '#core/custody/pattern-rules.ts';
 import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
 import { schoolClockShows } from './clock.ts';
 import { expect, tablet, test } from './fixtures.ts';
@@ -78,6 +80,35 @@ test('without a network the page says so, and an answer is not saved', async ({ 
   await button(page, 'sunscreen', 'Oui').tap();
   await expect(card(page, 'sunscreen').getByText(text('state_unanswered'))).toBeVisible();
   await context.setOffline(false);
+});
+
+test('parents with the child in turn each say yes, and the page names the one who is awaited', async ({
+  page,
+  signInAs,
+  newDeviceAs,
+}) => {
+  const office = await newDeviceAs('admin');
+  const path = '/api/staff/families/children/2/custody';
+  const { revision, guardians } = (await (await office.request.get(path)).json()) as ChildCustody;
+  const [first = 0, second = 0] = guardians.map(({ personId }) => personId);
+  const fortnight = fortnightOf('alternate_weeks', first, second);
+  const weeks = {
+    kind: 'alternate_weeks',
+    startsOn: '2026-01-05',
+    changesAt: '16:00',
+    from: '2026-01-05',
+    until: null,
+  };
+  const patterns = [{ ...weeks, fortnight }];
+  const calendar = { shows: 'all', patterns, exceptions: [], bars: [], companions: [] };
+  expect((await office.request.put(path, { data: { revision, calendar } })).status()).toBe(200);
+  await signInAs('parent');
+  await schoolClockShows(page, '15:10');
+  await page.goto('/child/2/consents');
+  await button(page, 'website', 'Oui').tap();
+  const website = card(page, 'website');
+  await expect(website.getByText(text('state_waiting'), { exact: true })).toBeVisible();
+  await expect(website.getByText(/^Réponse attendue\s: Marc Tremblay$/)).toBeVisible();
 });
 
 test('a child of another family is not found', async ({ page, signInAs }) => {
