@@ -100,8 +100,8 @@ test('a no of a guardian with the right, a new text and a year each end a consen
       const refusing = { ...another, mayAnswer: true, answer: no() };
       expect(mayUse([...all, refusing], at)).toBe(false);
       expect(mayUse(all, { ...at, version: 3 })).toBe(false);
-      const days = all.flatMap(({ answer }) => answer?.day ?? []);
-      const last = days.toSorted().at(-1) ?? at.today;
+      const answered = all.flatMap(({ answer }) => answer?.day ?? []);
+      const last = answered.toSorted().at(-1) ?? at.today;
       expect(mayUse(all, { ...at, today: yearAfter(last) })).toBe(false);
     }),
   );

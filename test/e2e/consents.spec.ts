@@ -71,15 +71,23 @@ test('an expired consent says so and is renewed with one tap', async ({ page, si
   expect(await stateOf(page, 1, 'insect_repellent')).toBe('granted');
 });
 
-test('without a network the page says so, and an answer is not saved', async ({ page, signInAs, context }) => {
+test('without a network an answer waits on the page, and is sent once the network is back', async ({
+  page,
+  signInAs,
+  context,
+}) => {
   await signInAs('parent');
   await schoolClockShows(page, '15:10');
   await page.goto('/child/2/consents');
   await expect(button(page, 'sunscreen', 'Oui')).toBeVisible();
   await context.setOffline(true);
   await button(page, 'sunscreen', 'Oui').tap();
-  await expect(card(page, 'sunscreen').getByText(text('state_unanswered'))).toBeVisible();
+  const sunscreen = card(page, 'sunscreen');
+  await expect(sunscreen.getByText(phraseText('fr', 'failures', 'waits'))).toBeVisible();
+  await expect(sunscreen.getByText(text('state_unanswered'))).toBeVisible();
   await context.setOffline(false);
+  await expect(sunscreen.getByText(/^Sophie Tremblay\s: oui/)).toBeVisible();
+  expect(await stateOf(page, 2, 'sunscreen')).toBe('granted');
 });
 
 test('parents with the child in turn each say yes, and the page names the one who is awaited', async ({

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import type { ChildConsent, ConsentAnswer } from '#core/consents/consent.ts';
+import type { ChildConsent, ConsentAnswer, NewConsentAnswer } from '#core/consents/consent.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { errorCode } from '#web/api/call-error.ts';
 import { failureToast } from '#web/api/failure-message.ts';
 import { BilingualText } from '#web/i18n/BilingualText.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { SubmitError } from '#web/session/SubmitError.tsx';
 import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -23,11 +24,13 @@ export function ConsentCard({ childId, consent, mayAnswer }: Props) {
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
   const [withdraws, setWithdraws] = useState(false);
+  /** The last answer sent, with the version that was read: a retry never agrees to another text. */
+  const [asked, setAsked] = useState<NewConsentAnswer>();
   const { purpose, version, text, state, answers, awaited, expiresOn } = consent;
   const titleId = `consent-${purpose}`;
   const name = t(`consents.${purpose}`);
   const own = answers.find(({ isOwn }) => isOwn);
-  const { sending, send } = useAnswerConsent(childId, purpose, {
+  const { sending, failure, send } = useAnswerConsent(childId, purpose, {
     onDone() {
       // The button that had the focus is gone.
       if (withdraws) closeAndFocus(() => setWithdraws(false), `#${titleId}`);
@@ -45,7 +48,10 @@ export function ConsentCard({ childId, consent, mayAnswer }: Props) {
     },
   });
   const give = (isGranted: boolean) => {
-    if (!sending) send({ purpose, version, isGranted }, undefined);
+    if (sending) return;
+    const given = { purpose, version, isGranted };
+    setAsked(given);
+    send(given, undefined);
   };
   const hasYes = own?.isGranted === true && own.isValid;
   return (
@@ -69,6 +75,14 @@ export function ConsentCard({ childId, consent, mayAnswer }: Props) {
         {expiresOn !== null && <p>{t('consents.renew', { day: formatDay(expiresOn, locale, 'long') })}</p>}
       </div>
       <Explanation consent={consent} />
+      {failure && errorCode(failure) !== 'conflict' && (
+        <SubmitError
+          title={t('consents.notSaved')}
+          failure={failure}
+          childId={childId}
+          onRetry={() => asked && !sending && send(asked, undefined)}
+        />
+      )}
       {mayAnswer && (
         <div className="flex flex-wrap gap-2">
           {hasYes ? (

@@ -10,6 +10,7 @@ import { EditorContext, languageOf, useLocalesOwnFirst } from '#web/editing/edit
 import { LanguageTabs } from '#web/editing/LanguageTabs.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { BilingualText } from '#web/i18n/BilingualText.tsx';
+import { SubmitError } from '#web/session/SubmitError.tsx';
 import { discardDraft, inMemory, useDraft } from '#web/ui/browser/draft-storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -36,7 +37,7 @@ export function ConsentTextDialog({ register: { schoolId, languages }, text: sto
   const lang = chosen ?? shown[0] ?? 'fr';
   const problems = isSubmitted ? consentTextProblems(draft.text, languages) : [];
   const isConflict = draft.version !== stored.version;
-  const { sending, send } = useSaveConsentText(purpose, {
+  const { sending, failure, send } = useSaveConsentText(purpose, {
     onDone() {
       discardDraft(draftName);
       showToast({ title: t('staffConsents.saved'), text: t('staffConsents.savedText') });
@@ -46,8 +47,8 @@ export function ConsentTextDialog({ register: { schoolId, languages }, text: sto
       if (errorCode(error) !== 'conflict') showToast(failureToast(t, error, t('staffConsents.notSaved')));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
     setSubmitted(true);
     const [first] = consentTextProblems(draft.text, languages);
     const language = first && languageOf(first.path);
@@ -78,6 +79,9 @@ export function ConsentTextDialog({ register: { schoolId, languages }, text: sto
                 <BilingualText text={stored.text} />
               </p>
             </div>
+          )}
+          {failure && errorCode(failure) !== 'conflict' && (
+            <SubmitError title={t('staffConsents.notSaved')} failure={failure} onRetry={submit} />
           )}
           <Button type="submit" wide unready={sending}>
             {t(sending ? 'staffConsents.saving' : 'staffConsents.save')}
