@@ -71,8 +71,8 @@ export async function deviceClockIsAhead(page: Page, ahead: number): Promise<voi
 }
 
 /**
- * Runs in the page: `Date` gives a fixed instant, or one with an offset that keeps running. Nothing in it has a name: the
- * loader of the benches would add a helper call that the page does not have.
+ * Runs in the page: `Date` gives a fixed instant, or one with an offset that keeps running. Nothing in it has a name:
+ * the loader of the benches would add a helper call that the page does not have.
  */
 function dateShows({ instant, ahead = 0 }: { instant?: number; ahead?: number }): void {
   const { now } = Date;
