@@ -134,6 +134,8 @@ export type AuditedAct =
   | 'child.returned'
   | 'child.erased'
   | 'child.restriction_changed'
+  | 'child.release_list_changed'
+  | 'person.allowed'
   | 'custody.changed'
   | 'custody.allowed'
   | 'custody.swap_asked'

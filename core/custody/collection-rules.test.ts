@@ -90,3 +90,27 @@ test('on the day of a change both come, each at their time', () => {
 test('when the guardian of the day loses the right, the others with the right collect the child', () => {
   expect(custodyObstacle({ ...weeks, collecting: [sophie] }, by(sophie), at)).toBeNull();
 });
+
+describe('the truth table of a name on the do-not-release list', () => {
+  const listed = (personId: number, guardianId: number | null = personId, isAuthorized = true) => {
+    return { ...by(personId, guardianId, isAuthorized), isListed: true };
+  };
+  test.each([
+    ['Marc on his day', weeks, other, listed(marc), [], 'ask_office'],
+    ['Marc, allowed by the office', weeks, other, listed(marc), [marc], null],
+    ['Marc, with a permission for another person', weeks, other, listed(marc), [sophie], 'ask_office'],
+    ['a person named by Sophie on another day', weeks, other, listed(sitter, sophie), [], 'ask_office'],
+    ['the same person, allowed by the office', weeks, other, listed(sitter, sophie), [sitter], null],
+    ['a person named by the office', weeks, other, listed(sitter, null), [], 'ask_office'],
+    ['a person without the right', weeks, other, listed(sitter, marc, false), [], 'not_authorized'],
+    ['a person without the right, allowed', weeks, other, listed(sitter, marc, false), [sitter], 'not_authorized'],
+    ['a barred guardian', barred, other, listed(marc), [marc], 'barred'],
+    ['without a calendar', { ...weeks, calendar: null }, other, listed(sitter, sophie), [], 'ask_office'],
+    ['by staff who may not collect their child', weeks, formerly, listed(marc), [marc], 'own_child'],
+  ] as const)('%s', (_, facts, releaser, collector, allowed, obstacle) => {
+    expect(collectionObstacle({ releaser: releaser ?? other, collector, facts, at, allowed })).toBe(obstacle);
+    expect(collectionObstacle({ collector, facts, at: { ...at, time: null }, allowed })).toBe(
+      obstacle === 'own_child' ? null : obstacle,
+    );
+  });
+});

@@ -8,12 +8,14 @@ import { custodyOn, type CustodyFacts, custodyParts, isBarred } from './custody-
 /**
  * A person who wants to collect a child. `guardianId` is the guardian by whose right they come: themselves, or the
  * guardian who named them. Null for a person who comes by the right of the office. `isAuthorized`: the right stands,
- * with the office's approval where it is needed.
+ * with the office's approval where it is needed. `isListed`: they have a name of the child's do-not-release list on
+ * that day (docs/decisions/0060).
  */
 export type Collector = {
   readonly personId: number;
   readonly guardianId: number | null;
   readonly isAuthorized: boolean;
+  readonly isListed?: boolean;
 };
 
 /**
@@ -22,8 +24,11 @@ export type Collector = {
  */
 export type Releaser = { readonly isOwn: boolean; readonly collects: boolean };
 
-/** Why a child is not collected. `barred`: by a court decision, which the office cannot set aside for a day. */
-export type CollectionObstacle = 'own_child' | 'not_authorized' | 'barred' | 'not_their_day';
+/**
+ * Why a child is not collected. `barred`: by a court decision, which the office cannot set aside for a day.
+ * `ask_office`: the name is on the do-not-release list, and the office decides.
+ */
+export type CollectionObstacle = 'own_child' | 'not_authorized' | 'barred' | 'ask_office' | 'not_their_day';
 
 /**
  * Why a person may not collect a child at a time by the custody calendar; null when they may. `allowed` are the people
@@ -78,9 +83,12 @@ export function collectionObstacle({
 }: Collection): CollectionObstacle | null {
   if (releaser && !mayRelease(releaser)) return 'own_child';
   if (!collector.isAuthorized) return 'not_authorized';
-  return time === null
-    ? custodyDayObstacle(facts, collector, day, allowed)
-    : custodyObstacle(facts, collector, { day, time }, allowed);
+  const obstacle =
+    time === null
+      ? custodyDayObstacle(facts, collector, day, allowed)
+      : custodyObstacle(facts, collector, { day, time }, allowed);
+  if (obstacle === 'barred') return obstacle;
+  return collector.isListed === true && !allowed.includes(collector.personId) ? 'ask_office' : obstacle;
 }
 
 /** Whether a staff member may release a child, or record that it left: their own only as a parent who collects it. */

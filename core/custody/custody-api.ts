@@ -125,14 +125,16 @@ export const custodyApi = {
     errors: ['forbidden', 'not_found', 'conflict'],
   }),
   /**
-   * 422 `not_allowed` on `personId` for a person without the right to collect the child, a person excluded by a court
-   * decision, or one who may collect it now. 409 `conflict` after the school has closed. Every guardian is notified.
+   * Also for a person whose name is on the do-not-release list. 422 `not_allowed` on `personId` for a person without
+   * the right to collect the child, a person excluded by a court decision, or one who may collect it now. 409
+   * `conflict` after the school has closed. Every guardian is notified.
    */
   allow: endpoint({
     method: 'POST',
     path: '/api/staff/families/children/{id}/custody/allowances',
     access: 'admin',
-    summary: 'Allows a person to collect a child today, outside of the custody calendar.',
+    summary:
+      'Allows a person to collect a child today who needs the office: outside of the custody calendar, or by name.',
     body: CustodyAllowance,
     reply: z.object({ id: Id }),
     status: 201,

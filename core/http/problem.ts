@@ -21,6 +21,7 @@ export const fieldProblems = [
   'too_early',
   'too_late',
   'not_allowed',
+  'needs_approval',
 ] as const;
 export type FieldProblemCode = (typeof fieldProblems)[number];
 

@@ -72,7 +72,7 @@ export function pickupPersonProblems(
   day: string,
 ): FieldProblem[] {
   const standing = known.filter(({ status, validOn }) => status !== 'revoked' && validOn === null);
-  const forToday = known.filter(({ status, validOn }) => status === 'approved' && validOn === day);
+  const forToday = known.filter(({ status, validOn }) => status !== 'revoked' && validOn === day);
   const inTheWay = todayOnly ? [...forToday, ...standing.filter(({ status }) => status === 'approved')] : standing;
   if (inTheWay.some((other) => foldText(other.name) === foldText(name))) return [{ path: 'name', code: 'not_allowed' }];
   if (todayOnly) return [];

@@ -47,7 +47,10 @@ export const PickupPerson = z.object({
 });
 export type PickupPerson = z.infer<typeof PickupPerson>;
 
-/** The body for adding a person. A person for today only needs no approval and expires at closing time. */
+/**
+ * The body for adding a person. A person for today only expires at closing time, and needs no approval unless the
+ * office checks the name first.
+ */
 export const NewPickupPerson = z.strictObject({
   name: typedLine({ min: 1, max: maxPersonNameLength }),
   relationship: z.optional(Relationship),
@@ -58,12 +61,16 @@ export type NewPickupPerson = z.infer<typeof NewPickupPerson>;
 
 export const maxReasonLength = 200;
 
-/** The body of an authorization on the spot: a person for today only, and why the office authorizes them. */
+/**
+ * The body of an authorization on the spot: a person for today only, and why the office authorizes them. `confirmed`:
+ * the office has read that the name is on a do-not-release list.
+ */
 export const SpotAuthorization = z.strictObject({
   name: typedLine({ min: 1, max: maxPersonNameLength }),
   relationship: z.optional(Relationship),
   childIds: z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(6, { error: 'too_long' })),
   reason: typedText({ min: 1, max: maxReasonLength }),
+  confirmed: z.optional(z.boolean()),
 });
 export type SpotAuthorization = z.infer<typeof SpotAuthorization>;
 
@@ -76,7 +83,8 @@ export function isValidOn({ status, validOn }: Pick<PickupPerson, 'status' | 'va
  * A pickup person as the school sees them. `validOn` is set for a person for that day only; `children` have full
  * names, rooms and court restrictions. `namedBy` is the guardian who added the person; `mayNamerCollect` is false
  * once that guardian may no longer collect all of the children. `mayManage` is false for an office member who is or
- * was a guardian of one of the children: a colleague decides.
+ * was a guardian of one of the children: a colleague decides. `isListed`: the name is on the do-not-release list of a
+ * child, left out for such a guardian.
  */
 export const StaffPickupPerson = z.object({
   id: Id,
@@ -87,6 +95,7 @@ export const StaffPickupPerson = z.object({
   namedBy: z.string(),
   mayNamerCollect: z.boolean(),
   mayManage: z.boolean(),
+  isListed: z.optional(z.boolean()),
 });
 export type StaffPickupPerson = z.infer<typeof StaffPickupPerson>;
 
@@ -101,8 +110,8 @@ export const personApi = {
   }),
   /**
    * 404 for a child of another family. 422 on `childIds`: `not_allowed` for children of two schools, `too_large` when
-   * a child has the maximum of people; on `name`: `not_allowed` for an existing person. Every guardian who may
-   * collect is notified.
+   * a child has the maximum of people; on `name`: `not_allowed` for an existing person. A person for today whose name
+   * the office checks first is pending. Every guardian who may collect is notified.
    */
   add: endpoint({
     method: 'POST',
@@ -152,8 +161,9 @@ export const approvalApi = {
   /**
    * For the rest of today. 404 for a child of another school; 403 for a child whose guardian the user is or was. 422 on
    * `name`: `not_allowed` for a person of the list, for a removed one, and for a guardian, present or former, without
-   * the right to collect; on `childIds`: `not_allowed` for children of two schools, `too_late` when the school has no
-   * school day or has closed. Guardians who may collect are notified.
+   * the right to collect, `needs_approval` for a name of a do-not-release list without `confirmed`; on
+   * `childIds`: `not_allowed` for children of two schools, `too_late` when the school has no school day or has closed.
+   * Guardians who may collect are notified.
    */
   authorize: endpoint({
     method: 'POST',

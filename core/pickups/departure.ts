@@ -14,22 +14,26 @@ export const identityChecks = ['known', 'photo_id', 'guardian_called'] as const;
 export const IdentityCheck = z.enum(identityChecks);
 export type IdentityCheck = z.infer<typeof IdentityCheck>;
 
-/** A person who may collect the child today. `hasNoAccount`: a guardian who was invited and has not signed up. */
+/**
+ * A person who may collect the child today. `hasNoAccount`: a guardian who was invited and has not signed up.
+ * `askOffice`: the office decides before a release.
+ */
 export const AuthorizedPerson = z.object({
   id: Id,
   name: z.string(),
   relationship: z.optional(Relationship),
   todayOnly: z.boolean(),
   hasNoAccount: z.optional(z.boolean()),
+  askOffice: z.optional(z.boolean()),
 });
 export type AuthorizedPerson = z.infer<typeof AuthorizedPerson>;
 
 /**
  * `isAuthorized`: the announced person may still collect the child. `isAbsent`: it is reported absent all day, and
  * staff did not see it. `leftAt` is when it left by its attendance, `HH:mm`, else null. `pickupPeople` are all people
- * who may collect it now; empty once the pickup is over. `outsidePeople` have the right to collect it, on another
- * guardian’s day by the custody calendar; `custody` is whose day it is, null without a calendar. `note` is what staff
- * noted at the release. `mayRelease` is false for a current or former guardian of the child without the right to
+ * who may collect it now; empty once the pickup is over. `outsidePeople` have the right to collect it, and need the
+ * office today: it is another guardian’s day by the custody calendar, or the office checks the name; `custody`
+ * is whose day it is, null without a calendar. `note` is what staff noted at the release. `mayRelease` is false for a current or former guardian of the child without the right to
  * collect it: a colleague releases it. `canUndo`: the current user may undo the release. `cancelledBy` is who canceled
  * it while it was under way. `restriction` is the court restriction: visible to staff, except guardians of the child.
  */
@@ -148,7 +152,8 @@ export const departureApi = {
   }),
   /**
    * All children or none. 422 `person_not_authorized` for a person who may not collect each of the children now, with
-   * `not_allowed` on `pickupPersonId` when it is another guardian’s day by the custody calendar; 403
+   * `not_allowed` on `pickupPersonId` when it is another guardian’s day by the custody calendar, and `needs_approval`
+   * when the office decides first; 403
    * for a current or former guardian of a child without the right to collect it; 409 `child_gone` with `release` when a
    * child has left, `pickup_conflict` when a child is neither marked present nor has an open pickup today. A child
    * without an open pickup leaves as a walk-in.

@@ -34,6 +34,7 @@ import { custodyRoutes } from '#server/custody/custody-routes.ts';
 import { pickupPlanRoutes } from '#server/pickup-plans/pickup-plan-routes.ts';
 import { pickupRoutes } from '#server/pickups/pickup-routes.ts';
 import { approvalRoutes } from '#server/pickup-people/approval-routes.ts';
+import { doNotReleaseRoutes } from '#server/pickup-people/do-not-release-routes.ts';
 import { personRoutes } from '#server/pickup-people/pickup-person-routes.ts';
 import { planRoutes } from '#server/plans/plan-routes.ts';
 import { quizRoutes } from '#server/quizzes/quiz-routes.ts';
@@ -112,6 +113,7 @@ export function routes(
     ...departureRoutes,
     ...personRoutes,
     ...approvalRoutes,
+    ...doNotReleaseRoutes,
     ...alertRoutes,
     ...messageRoutes,
     ...connectionRoutes,

@@ -164,6 +164,14 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
   'child.erased': { en: 'Child’s record erased', fr: 'Dossier de l’enfant effacé' },
   'child.returned': { en: 'Child is back at the school', fr: 'Retour à l’école' },
   'child.restriction_changed': { en: 'Custody restriction changed', fr: 'Restriction de garde modifiée' },
+  'child.release_list_changed': {
+    en: 'Do-not-release list changed',
+    fr: 'Liste des personnes à qui ne pas confier l’enfant modifiée',
+  },
+  'person.allowed': {
+    en: 'Listed person allowed by the office for a day',
+    fr: 'Personne de la liste permise par la direction pour un jour',
+  },
   'custody.changed': { en: 'Custody calendar changed', fr: 'Calendrier de garde modifié' },
   'custody.allowed': {
     en: 'Pickup allowed outside of the custody calendar',

@@ -20,7 +20,14 @@ import { cancelPickupsOf } from '#server/pickups/pickup-acts.ts';
 import { lockCollector } from '#server/pickups/collector-store.ts';
 import { findCalendarAhead } from '#server/school-days/school-day-store.ts';
 import { findDepartureStaff, findOffice } from '#server/schools/staff-audience-store.ts';
-import { allowanceText, allowanceTitle, calendarChangedText, calendarChangedTitle } from './custody-phrases.ts';
+import {
+  allowanceText,
+  allowanceTitle,
+  calendarChangedText,
+  calendarChangedTitle,
+  officeAllowedText,
+  officeAllowedTitle,
+} from './custody-phrases.ts';
 import {
   findChildCustody,
   findCustody,
@@ -55,7 +62,10 @@ export async function saveCustody(context: ActionContext, childId: number, chang
   });
 }
 
-/** Allows a person who has the right to collect a child, for today, outside of the calendar. Returns the id. */
+/**
+ * Allows a person who has the right to collect a child, for today, outside of the calendar or with a listed name.
+ * Returns the id.
+ */
 export async function allowOnce(
   context: ActionContext,
   childId: number,
@@ -66,22 +76,22 @@ export async function allowOnce(
   const today = schoolTimeAt(now, child.timeZone);
   const notAllowed = new Refusal('invalid', { problems: [{ path: 'personId', code: 'not_allowed' }] });
   const asked = { personId, pupil: child, day: today.day, time: today.time, now, among: [childId], isRelease: true };
-  if ((await lockCollector(tx, asked)) !== 'not_their_day') throw notAllowed;
-  const facts = await findCustody(tx, childId, today.day);
-  const obstacle = custodyObstacle(facts, { personId, guardianId: facts.guardianOf(personId) }, today);
-  if (obstacle !== 'not_their_day') throw notAllowed;
+  const standing = await lockCollector(tx, asked);
+  if (standing !== 'not_their_day' && standing !== 'ask_office') throw notAllowed;
+  if (standing === 'not_their_day') {
+    const facts = await findCustody(tx, childId, today.day);
+    const obstacle = custodyObstacle(facts, { personId, guardianId: facts.guardianOf(personId) }, today);
+    if (obstacle !== 'not_their_day') throw notAllowed;
+  }
   if (hasClosed(today.day, await findCalendarAhead(tx, child.schoolId, today.day), today))
     throw new Refusal('conflict');
   const row = { schoolId: child.schoolId, childId, personId, day: today.day, reason, userId: person.id, now };
   const id = await insertAllowance(tx, row);
   if (id === undefined) throw notAllowed;
-  await publishCustody(
-    context,
-    child,
-    'custody.allowed',
-    { title: allowanceTitle(child.givenName), body: allowanceText },
-    id,
-  );
+  const isListed = standing === 'ask_office';
+  const title = isListed ? officeAllowedTitle(child.givenName) : allowanceTitle(child.givenName);
+  const body = isListed ? officeAllowedText : allowanceText;
+  await publishCustody(context, child, isListed ? 'person.allowed' : 'custody.allowed', { title, body }, id);
   return id;
 }
 

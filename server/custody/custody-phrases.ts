@@ -25,6 +25,17 @@ export const allowanceText: Bilingual = {
   fr: 'La direction de l’école permet à une personne de venir aujourd’hui, hors du calendrier de garde.',
 };
 
+export const officeAllowedTitle: Title = (name) => ({
+  en: `Pickup allowed by the office for ${name}`,
+  fr: `Départ permis par la direction pour ${name}`,
+});
+
+/** The notification tells of no list. */
+export const officeAllowedText: Bilingual = {
+  en: 'The school’s office allows a person to pick up today.',
+  fr: 'La direction de l’école permet à une personne de venir aujourd’hui.',
+};
+
 export const swapAskedTitle: Title = (name) => ({
   en: `Swap of days proposed for ${name}`,
   fr: `Échange de jours proposé pour ${name}`,

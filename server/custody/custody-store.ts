@@ -99,15 +99,22 @@ export function isOutsideDay(
   return obstacleOn(facts, personId, { day, time }) !== null;
 }
 
-/** Why a person may not collect a child on a day; null when they may. `isAuthorized`: their right stands. */
+/**
+ * Why a person may not collect a child on a day; null when they may. `isAuthorized`: their right stands. `isListed`: a
+ * name of the do-not-release list, and `allowed` the people that the office allows on that day.
+ */
 export function obstacleOn(
   facts: ChildCustodyFacts,
   personId: number,
   { day, time }: { readonly day: string; readonly time: string | null },
-  isAuthorized = true,
+  {
+    isAuthorized = true,
+    isListed = false,
+    allowed = facts.allowedOn(day),
+  }: { readonly isAuthorized?: boolean; readonly isListed?: boolean; readonly allowed?: readonly number[] } = {},
 ) {
-  const collector = { personId, guardianId: facts.guardianOf(personId), isAuthorized };
-  return collectionObstacle({ collector, facts, at: { day, time }, allowed: facts.allowedOn(day) });
+  const collector = { personId, guardianId: facts.guardianOf(personId), isAuthorized, isListed };
+  return collectionObstacle({ collector, facts, at: { day, time }, allowed });
 }
 
 /** What decides about a child from a day on. The caller has locked the child. */

@@ -317,6 +317,14 @@ export type Tables = {
     answered_by: number | null;
     answered_at: Date | null;
   };
+  do_not_release_lists: {
+    child_id: number;
+    school_id: number;
+    names: Json;
+    revision: number;
+    set_by: number;
+    set_at: Date;
+  };
   email_changes: {
     user_id: number;
     email: string;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { maxListed } from '#core/http/fields.ts';
 import { canManageCustody } from '#core/children/own-child-rules.ts';
+import type { DoNotReleaseName } from '#core/pickup-people/do-not-release.ts';
+import { isListedFrom } from '#core/pickup-people/do-not-release-rules.ts';
 import type { StaffPickupPerson, Relationship } from '#core/pickup-people/pickup-person.ts';
 import { isExpired } from '#core/pickup-people/pickup-person-rules.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
@@ -27,6 +29,7 @@ export async function findNamedFor(
   const { rows } = await sql<Row>`
     select p.id, p.name, p.relationship, p.valid_on, o.time_zone, ${calendarOn(sql.ref('s.id'), sql.ref('p.valid_on'))} as calendar, u.name as named_by, bool_and(namer.user_id is not null or p.decided_by = p.named_by) as may_namer_collect,
       ${ownChildren(me)} as own,
+      (select coalesce(jsonb_agg(d.names), '[]'::jsonb) from do_not_release_lists d where d.child_id = any (array_agg(c.id))) as lists,
       jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'room', g.room, 'restriction', r.note) order by alphabetical(c.given_name), c.id) as children
     from collectors co
     join pickup_people p on p.id = co.person_id
@@ -46,7 +49,13 @@ export async function findNamedFor(
   const isLeft = (row: Row) => !isExpired(row.valid_on, row.calendar, schoolTimeAt(now, row.time_zone));
   const left = rows.filter(isLeft);
   const idsOf = (row: Row) => row.children.map(({ id }) => id);
-  return left.map((row) => ({ ...namedOf(row), mayManage: canManageCustody(idsOf(row), row.own) }));
+  return left.map((row) => {
+    const mayManage = canManageCustody(idsOf(row), row.own);
+    const { day } = schoolTimeAt(now, row.time_zone);
+    const asked = { personId: row.id, names: [row.name] };
+    const isListed = mayManage && row.lists.some((list) => isListedFrom(list, asked, day));
+    return { ...namedOf(row), mayManage, ...(isListed && { isListed }) };
+  });
 }
 
 type Row = {
@@ -60,6 +69,7 @@ type Row = {
   readonly may_namer_collect: boolean;
   readonly children: StaffPickupPerson['children'];
   readonly own: readonly number[];
+  readonly lists: readonly (readonly DoNotReleaseName[])[];
 };
 
 function namedOf({

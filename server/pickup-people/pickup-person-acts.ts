@@ -10,7 +10,7 @@ import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { lockChild, lockChildWithRight, type LockedChild } from '#server/children/child-store.ts';
 import { requireCustodyManagement } from '#server/children/staff-own-children-store.ts';
-import { findCustody, isOutsideDay } from '#server/custody/custody-store.ts';
+import { findCustody, insertAllowance, isOutsideDay } from '#server/custody/custody-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -22,6 +22,7 @@ import { cancelPickupsWith } from '#server/pickups/pickup-acts.ts';
 import { findChildTeam, findDepartureStaff } from '#server/schools/staff-audience-store.ts';
 import { findCalendarAhead } from '#server/school-days/school-day-store.ts';
 import { requireRight, type CurrentUser } from '#server/http/current-user.ts';
+import { isListedFor } from './do-not-release-store.ts';
 import { onlyOn, personBodies, personTitles } from './pickup-person-phrases.ts';
 import {
   countNamed,
@@ -36,7 +37,10 @@ import {
 
 export type PersonContext = ActionContext & { readonly installation: Installation };
 
-/** Names a pickup person for the user's own children. Returns the id. One for today only is approved at once. */
+/**
+ * Names a pickup person for the user's own children. Returns the id. One for today only is approved
+ * at once, unless the office checks the name first.
+ */
 export async function namePerson(context: PersonContext, naming: NewPickupPerson): Promise<number> {
   const { tx, person, now, installation } = context;
   const childIds = [...new Set(naming.childIds)].toSorted((a, b) => a - b);
@@ -58,15 +62,17 @@ export async function namePerson(context: PersonContext, naming: NewPickupPerson
   await enforceRateLimit({ tx, userId: person.id, most: installation.peoplePerDay, countSince, timeZone, now });
 
   const validOn = todayOnly ? day : null;
+  const isPending = !todayOnly || (await isListedFor(tx, childIds, naming.name, day));
   const id = await insertPerson(tx, {
     schoolId,
     naming: { ...naming, childIds },
     validOn,
     namedBy: person.id,
+    isPending,
     now,
   });
   const when = day === today.day ? personBodies.todayOnly : onlyOn(day);
-  await publishPersonChange(context, { id, schoolId, childIds }, 'named', todayOnly ? when : personBodies.pending);
+  await publishPersonChange(context, { id, schoolId, childIds }, 'named', isPending ? personBodies.pending : when);
   return id;
 }
 
@@ -86,7 +92,7 @@ async function isOutsideOwnDays(tx: Tx, userId: number, childIds: readonly numbe
  */
 export async function authorizePerson(
   context: ActionContext,
-  { name, relationship, childIds: asked, reason }: SpotAuthorization,
+  { name, relationship, childIds: asked, reason, confirmed = false }: SpotAuthorization,
 ): Promise<number> {
   const { tx, person, now } = context;
   const childIds = [...new Set(asked)].toSorted((a, b) => a - b);
@@ -105,11 +111,35 @@ export async function authorizePerson(
   const [known, barred] = await Promise.all([findKnown(tx, childIds), findBarredNames(tx, childIds)]);
   const problems = spotAuthorizationProblems({ name, day }, { known, barred }, today.day);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
+  const isListed = await isListedFor(tx, childIds, name, day);
+  if (isListed && !confirmed) throw new Refusal('invalid', { problems: [{ path: 'name', code: 'needs_approval' }] });
   const naming = { name, childIds, ...(relationship && { relationship }) };
   const office = { decidedBy: person.id, reason };
-  const id = await insertPerson(tx, { schoolId, naming, validOn: day, namedBy: person.id, office, now });
+  const row = { schoolId, naming, validOn: day, namedBy: person.id, isPending: false, office, now };
+  const id = await insertPerson(tx, row);
+  if (isListed) await allowListed(context, { personId: id, schoolId, childIds, day, reason });
   await publishPersonChange(context, { id, schoolId, childIds }, 'authorized', personBodies.todayOnly);
   return id;
+}
+
+type AllowedPerson = {
+  readonly personId: number;
+  readonly schoolId: number;
+  readonly childIds: readonly number[];
+  readonly day: string;
+  readonly reason: string;
+};
+
+/** The office has read that the name is listed: the release asks no second time today. */
+async function allowListed(
+  { tx, person, now, requestId }: ActionContext,
+  { schoolId, childIds, ...allowed }: AllowedPerson,
+): Promise<void> {
+  for (const childId of childIds) {
+    const subjectId = await insertAllowance(tx, { ...allowed, schoolId, childId, userId: person.id, now });
+    const act = 'person.allowed';
+    await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, childId, subjectId, requestId });
+  }
 }
 
 /** Removes a pickup person for every child that the user may collect, and cancels their scheduled pickups. */

@@ -127,9 +127,11 @@ export async function findNamed(tx: Tx, id: number): Promise<NamedPickupPerson |
 type NewPersonRow = {
   readonly schoolId: number;
   readonly naming: NewPickupPerson;
-  /** The only day they may collect. Null for a permanent pickup person, who needs approval. */
+  /** The only day they may collect. Null for a permanent pickup person. */
   readonly validOn: string | null;
   readonly namedBy: number;
+  /** Whether the office decides first. */
+  readonly isPending: boolean;
   /** The office member who authorized the person on the spot, and the reason. */
   readonly office?: { readonly decidedBy: number; readonly reason: string };
   readonly now: Date;
@@ -138,7 +140,7 @@ type NewPersonRow = {
 /** Inserts a pickup person with their children. Returns the id. */
 export async function insertPerson(
   tx: Tx,
-  { schoolId, naming, validOn, namedBy, office, now }: NewPersonRow,
+  { schoolId, naming, validOn, namedBy, isPending, office, now }: NewPersonRow,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('pickup_people')
@@ -146,7 +148,7 @@ export async function insertPerson(
       school_id: schoolId,
       name: naming.name,
       relationship: naming.relationship ?? null,
-      status: validOn === null ? 'pending' : 'approved',
+      status: isPending ? 'pending' : 'approved',
       valid_on: validOn,
       named_by: namedBy,
       created_at: now,

@@ -52,7 +52,7 @@ export async function reopenApprovals(context: ActionContext, { childId, schoolI
 }
 
 /** Cancels scheduled pickups with a person, and leaves the days of the usual week with them unsettled. */
-async function stopPlanned(
+export async function stopPlanned(
   context: ActionContext,
   of: { readonly personId: number; readonly childIds: readonly number[] },
 ): Promise<void> {

@@ -1,6 +1,5 @@
 /** The people who may collect the children of the board, and whose day it is by the custody calendar. */
 import { type Expression, expressionBuilder } from 'kysely';
-import { custodyObstacle } from '#core/custody/collection-rules.ts';
 import { type CustodyToday, custodyToday } from '#core/custody/custody-today.ts';
 import type { AuthorizedPerson } from '#core/pickups/departure.ts';
 import { isExpired } from '#core/pickup-people/pickup-person-rules.ts';
@@ -8,7 +7,8 @@ import type { Relationship } from '#core/pickup-people/pickup-person.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { custodyOfRow, type SchoolCustodyRow } from '#server/custody/custody-store.ts';
+import { custodyOfRow, obstacleOn, type SchoolCustodyRow } from '#server/custody/custody-store.ts';
+import { type ReleaseListRow, releaseListOf } from '#server/pickup-people/do-not-release-store.ts';
 import { calendarOn } from '#server/school-days/school-day-store.ts';
 import { collectors } from './collector-store.ts';
 
@@ -34,48 +34,63 @@ export function selectPickupPeople(day: Expression<string>, schoolId: Expression
 type PeopleQuery = ReturnType<typeof selectPickupPeople>;
 export type PersonRow = Awaited<ReturnType<PeopleQuery['execute']>>[number];
 
-/** Who may collect a child now. `outside` have the right, on another guardian's day. */
+/** A person of the board. `ask_office`: the office decides before a release. */
+export type BoardPerson = PersonRow & { readonly ask_office: boolean };
+
+/** Who may collect a child now. `outside` have the right, and need the office today. */
 export type BoardPeople = {
   readonly collecting: readonly PersonRow[];
-  readonly outside: readonly PersonRow[];
+  readonly outside: readonly BoardPerson[];
   readonly custody: CustodyToday | null;
 };
 
 /**
- * Splits the people of a child by its custody calendar, without the people of today only once the school has closed.
+ * Splits the people of a child by its custody calendar and its do-not-release list, without the people of today only
+ * once the school has closed.
  * `isOwn`: the reader is or was a guardian of the child, who reads no more here than the office shows to guardians.
  */
 export function boardPeople(
   people: readonly PersonRow[],
-  calendar: SchoolCustodyRow | null,
+  { calendar, list: listRow }: { readonly calendar: SchoolCustodyRow | null; readonly list: ReleaseListRow | null },
   at: SchoolTime,
   isOwn: boolean,
 ): BoardPeople {
   const valid = people.filter(({ valid_on, calendar: hours }) => !isExpired(valid_on, hours, at));
-  if (!calendar) return { collecting: valid, outside: [], custody: null };
-  const facts = custodyOfRow({
-    ...calendar,
-    people: people.map(({ person_id, user_id, named_by, is_invited }) => ({
-      personId: person_id,
-      userId: user_id,
-      namedBy: named_by,
-      isInvited: is_invited,
-    })),
+  if (!calendar && !listRow) return { collecting: valid, outside: [], custody: null };
+  const list = releaseListOf(listRow);
+  const facts = custodyOfRow(
+    calendar && {
+      ...calendar,
+      people: people.map(({ person_id, user_id, named_by, is_invited }) => ({
+        personId: person_id,
+        userId: user_id,
+        namedBy: named_by,
+        isInvited: is_invited,
+      })),
+    },
+  );
+  const allowed = [...facts.allowedOn(at.day), ...list.allowedOn(at.day)];
+  const judged = valid.map((one) => {
+    const { person_id: personId, name } = one;
+    const isListed = list.isListedOn({ personId, name }, at.day);
+    return { one, obstacle: obstacleOn(facts, personId, at, { isListed, allowed }) };
   });
-  const allowed = facts.allowedOn(at.day);
-  const obstacleOf = ({ person_id: personId }: PersonRow) =>
-    custodyObstacle(facts, { personId, guardianId: facts.guardianOf(personId) }, at, allowed);
   const nameOf = (personId: number) => people.find(({ person_id }) => person_id === personId)?.name ?? null;
-  const isHidden = isOwn && calendar.calendar.shows === 'own';
+  const isHidden = isOwn && calendar?.calendar.shows === 'own';
   return {
-    collecting: valid.filter((one) => obstacleOf(one) === null),
-    outside: valid.filter((one) => obstacleOf(one) === 'not_their_day'),
+    collecting: judged.flatMap(({ one, obstacle }) => (obstacle === null ? [one] : [])),
+    outside: judged.flatMap(({ one, obstacle }) =>
+      obstacle === 'not_their_day' || obstacle === 'ask_office'
+        ? [{ ...one, ask_office: obstacle === 'ask_office' }]
+        : [],
+    ),
     custody: isHidden ? null : custodyToday(facts, at, nameOf),
   };
 }
 
 type ShownPersonRow = Pick<PersonRow, 'person_id' | 'name' | 'valid_on' | 'is_invited'> & {
   readonly relationship: string | null;
+  readonly ask_office?: boolean;
 };
 
 export function personOf({
@@ -84,6 +99,7 @@ export function personOf({
   relationship,
   valid_on,
   is_invited,
+  ask_office: askOffice = false,
 }: ShownPersonRow): AuthorizedPerson {
   return {
     id,
@@ -91,5 +107,6 @@ export function personOf({
     ...(relationship !== null && { relationship: relationship as Relationship }),
     todayOnly: valid_on !== null,
     ...(is_invited && { hasNoAccount: true }),
+    ...(askOffice && { askOffice }),
   };
 }

@@ -7,6 +7,7 @@ import type { LockedChild } from '#server/children/child-store.ts';
 import { custodyOfRow, obstacleOn, selectCustody } from '#server/custody/custody-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { releaseListOf, selectReleaseList } from '#server/pickup-people/do-not-release-store.ts';
 import { calendarOn } from '#server/school-days/school-day-store.ts';
 
 /** A row of the view `collectors`, which includes every status. A child has few rows. */
@@ -43,15 +44,20 @@ type LockCollectorParams = {
 
 /**
  * Authorization of a person for a child on a day. `not_their_day`: they have the right, and the custody calendar gives
- * the day to another guardian. `unknown` when they are linked to none of the children `among`.
+ * the day to another guardian. `ask_office`: the office decides before a release. `unknown` when they
+ * are linked to none of the children `among`.
  */
-export type PickupAuthorization = 'authorized' | 'not_authorized' | 'not_their_day' | 'unknown';
+export type PickupAuthorization = 'authorized' | 'not_authorized' | 'not_their_day' | 'ask_office' | 'unknown';
 
-/** Refuses every authorization but `authorized`, with a field problem when it is not the person’s day. */
+/** Refuses every authorization but `authorized`, with a field problem when the office can allow the person today. */
 export function requireAuthorized(standing: PickupAuthorization): void {
   if (standing === 'authorized') return;
-  const problems = [{ path: 'pickupPersonId', code: 'not_allowed' } as const];
-  throw new Refusal('person_not_authorized', standing === 'not_their_day' ? { problems } : {});
+  const path = 'pickupPersonId';
+  if (standing === 'not_their_day')
+    throw new Refusal('person_not_authorized', { problems: [{ path, code: 'not_allowed' }] });
+  if (standing === 'ask_office')
+    throw new Refusal('person_not_authorized', { problems: [{ path, code: 'needs_approval' }] });
+  throw new Refusal('person_not_authorized');
 }
 
 /**
@@ -80,9 +86,10 @@ export async function lockCollector(
     .selectFrom('pickup_people as p')
     .leftJoin(collectors, (join) => join.onRef('co.person_id', '=', 'p.id').on('co.child_id', '=', childId))
     .innerJoin('schools as s', 's.id', 'p.school_id')
-    .select(['co.status', 'co.valid_on'])
+    .select(['co.status', 'co.valid_on', 'co.name'])
     .select((eb) => calendarOn(eb.ref('s.id'), eb.ref('co.valid_on')).as('calendar'))
     .select(selectCustody(sql.lit(childId), sql<string>`${day === '' ? null : day}::date`).as('custody'))
+    .select(selectReleaseList(sql.lit(childId), sql<string>`${day === '' ? null : day}::date`).as('release_list'))
     .where('p.id', '=', personId)
     .where((eb) =>
       eb.or([
@@ -111,8 +118,13 @@ export async function lockCollector(
     isValidOn({ status: status as PersonStatus, ...(valid_on !== null && { validOn: valid_on }) }, day) &&
     !isExpired(valid_on, row.calendar, schoolTimeAt(now, timeZone));
   if (day === '') return isValid ? 'authorized' : 'not_authorized';
-  const obstacle = obstacleOn(custodyOfRow(row.custody), personId, { day, time }, isValid);
+  const list = releaseListOf(row.release_list);
+  const facts = custodyOfRow(row.custody);
+  const allowed = [...facts.allowedOn(day), ...list.allowedOn(day)];
+  // A plan tells no guardian of the list. The board and the release ask the office.
+  const isListed = isRelease && row.name !== null && list.isListedOn({ personId, name: row.name }, day);
+  const obstacle = obstacleOn(facts, personId, { day, time }, { isAuthorized: isValid, isListed, allowed });
   if (obstacle === null) return 'authorized';
   // A court decision looks like a missing right.
-  return obstacle === 'not_their_day' ? obstacle : 'not_authorized';
+  return obstacle === 'not_their_day' || obstacle === 'ask_office' ? obstacle : 'not_authorized';
 }

@@ -13,6 +13,7 @@ import { collectedNow, linkedChildren } from '#server/children/staff-own-childre
 import { type SchoolCustodyRow, selectCustody, selectSchoolCustody } from '#server/custody/custody-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { selectReleaseList, selectReleaseLists } from '#server/pickup-people/do-not-release-store.ts';
 import { plansOn, selectPlansOn } from '#server/pickup-plans/pickup-plan-store.ts';
 import { calendarOf } from '#server/school-days/school-day-store.ts';
 import { namedSchools } from '#server/schools/school-store.ts';
@@ -77,6 +78,7 @@ export async function findBoard(
       namedSchools(workplaceIds(person)).as('schools'),
       linkedChildren(person.id, localDay(now)).as('mine'),
       selectSchoolCustody(eb.ref('s.id'), localDay(now)).as('custody'),
+      selectReleaseLists(eb.ref('s.id'), localDay(now)).as('lists'),
     ])
     .where('s.id', '=', schoolId)
     .executeTakeFirst();
@@ -87,9 +89,11 @@ export async function findBoard(
   const people = new Map<number, (typeof row.pickupPeople)[number][]>();
   for (const one of row.pickupPeople) people.set(one.child_id, [...(people.get(one.child_id) ?? []), one]);
   const calendars = new Map(row.custody.map((one) => [one.childId, one]));
+  const lists = new Map(row.lists.map((one) => [one.childId, one]));
   const withPickupPeople = <Child extends { readonly child_id: number }>(child: Child) => {
     const pickupPeople = people.get(child.child_id) ?? [];
-    return { ...child, pickupPeople, custody: calendars.get(child.child_id) ?? null };
+    const custody = calendars.get(child.child_id) ?? null;
+    return { ...child, pickupPeople, custody, release_list: lists.get(child.child_id) ?? null };
   };
   const plans = plansOn(row.plans, today.day, row.calendar);
   const departures = row.departures
@@ -250,7 +254,10 @@ async function findRow(tx: Tx, id: number, { person: { id: me }, now }: RequestC
               ),
             ).as('pickupPeople'),
           )
-          .select((row) => selectCustody(row.ref('p.child_id'), row.ref('p.day')).as('custody'))
+          .select((row) => [
+            selectCustody(row.ref('p.child_id'), row.ref('p.day')).as('custody'),
+            selectReleaseList(row.ref('p.child_id'), row.ref('p.day')).as('release_list'),
+          ])
           .where('p.id', '=', id),
       ).as('rows'),
       linkedChildren(me, sql<string>`${earliest}::date`).as('mine'),
@@ -274,7 +281,12 @@ function departureOf(row: Row, { person, now, mine }: DepartureContext, today: S
   const isReleased = row.status === 'released';
   const release = isReleased ? history.findLast(({ act }) => act === 'release') : undefined;
   const isOwn = mine.own.includes(row.child_id);
-  const { collecting, outside, custody } = boardPeople(row.pickupPeople, row.custody, today, isOwn);
+  const { collecting, outside, custody } = boardPeople(
+    row.pickupPeople,
+    { calendar: row.custody, list: row.release_list },
+    today,
+    isOwn,
+  );
   const announced = { person_id: row.person_id, name: row.person, relationship: row.relationship };
   return {
     id: row.id,
@@ -308,20 +320,33 @@ function departureOf(row: Row, { person, now, mine }: DepartureContext, today: S
   };
 }
 
-type PresentRow = Pick<Row, 'child_id' | 'child' | 'room' | 'marks' | 'pickupPeople' | 'restriction' | 'custody'> & {
+type PresentRow = Pick<
+  Row,
+  'child_id' | 'child' | 'room' | 'marks' | 'pickupPeople' | 'restriction' | 'custody' | 'release_list'
+> & {
   readonly plans: ReturnType<typeof plansOn>;
 };
 
 /** A child at school; undefined for a child that was marked absent or has left. */
 function presentChildOf(
-  { child_id: childId, child, room, marks, pickupPeople: people, restriction, custody: calendar, plans }: PresentRow,
+  {
+    child_id: childId,
+    child,
+    room,
+    marks,
+    pickupPeople: people,
+    restriction,
+    custody: calendar,
+    release_list: list,
+    plans,
+  }: PresentRow,
   { mine }: DepartureContext,
   today: SchoolTime,
 ): PresentChild | undefined {
   const status = presenceOf(childFacts(dayMarksOf(marks), null));
   if (!status || status.state === 'gone') return undefined;
   const isOwn = mine.own.includes(childId);
-  const { collecting, outside, custody } = boardPeople(people, calendar, today, isOwn);
+  const { collecting, outside, custody } = boardPeople(people, { calendar, list }, today, isOwn);
   const isPlanned = ({ person_id }: { readonly person_id: number }) => person_id === plans.get(childId)?.pickupPersonId;
   // The usual week of one guardian does not hold on the day of the other.
   const plan = outside.some(isPlanned) ? undefined : plans.get(childId);

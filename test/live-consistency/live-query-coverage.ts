@@ -51,6 +51,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/pickup-plans': list('pickups'),
   'GET /api/custody': list('pickups'),
   'GET /api/staff/families/children/{id}/custody': list('families'),
+  'GET /api/staff/children/{id}/do-not-release': list('families'),
   'GET /api/products': list('products'),
   'GET /api/profile': ofDevice,
   'GET /api/profile/pin': ofDevice,

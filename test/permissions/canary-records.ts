@@ -264,6 +264,18 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     .returning('id')
     .executeTakeFirstOrThrow();
   const swaps = await markCustody(tx, { schoolId, childId, parentId }, now);
+  const listed = [{ name: mark('listedName'), reason: '', from: null, until: null, others: [] }];
+  await tx
+    .insertInto('do_not_release_lists')
+    .values({
+      school_id: schoolId,
+      child_id: childId,
+      names: JSON.stringify(listed),
+      revision: 1,
+      set_by: parentId,
+      set_at: now,
+    })
+    .execute();
   const alert = async (kind: string, note: Mark) => {
     const sent = { school_id: schoolId, child_id: childId, kind, note: mark(note), sent_by: parentId, created_at: now };
     return (await tx.insertInto('alerts').values(sent).returning('id').executeTakeFirstOrThrow()).id;

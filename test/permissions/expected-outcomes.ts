@@ -57,6 +57,7 @@ export const marks = [
   'restriction', // the court restriction of the child
   'fileAllergy', // in the file of the child, by `parent`
   'fileHealth', // in it, not for the door
+  'listedName', // of the do-not-release list of the child
   'awaitedGuardian', // the name of a guardian of the child without an account
   'consentText', // the school’s text of a purpose
 ] as const;

@@ -16,6 +16,7 @@ import type { Row } from '#test/permissions/matrix-row.ts';
 
 const office = (outcome: Outcome) => signedIn(refused, { admin: outcome, foreignAdmin: hidden });
 const record = office(readsMarks('child', 'ownEmail', 'guardian', 'restriction', 'awaitedGuardian'));
+const releaseList = office(readsMarks('guardian', 'listedName', 'awaitedGuardian'));
 const custody = office(readsMarks('guardian', 'awaitedGuardian'));
 const rights = { relationship: 'guardian', rights: ['view'] };
 const list = (turn: number) => ({
@@ -70,6 +71,17 @@ export const familiesRows = {
     subject: 'childId',
     asked: ({ personId }) => ({ body: { personId, reason: 'The father called.' } }),
     outcomes: office({ status: 422 }),
+  },
+  'GET /api/staff/children/{id}/do-not-release': { subject: 'childId', outcomes: releaseList },
+  'PUT /api/staff/children/{id}/do-not-release': {
+    subject: 'childId',
+    asked: () => ({
+      body: {
+        revision: 1,
+        names: [{ name: 'canary-ours-listedname', reason: '', from: null, until: null, others: [] }],
+      },
+    }),
+    outcomes: releaseList,
   },
   'PUT /api/staff/families/children/{id}/restriction': {
     subject: 'childId',
