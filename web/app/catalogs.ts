@@ -22,6 +22,7 @@ import { childPhrases } from '#web/children/child-phrases.ts';
 import { consentPhrases } from '#web/consents/consent-phrases.ts';
 import { staffConsentPhrases } from '#web/consents/staff-consent-phrases.ts';
 import { familyCustodyPhrases } from '#web/custody/family-custody-phrases.ts';
+import { doNotReleasePhrases } from '#web/pickup-people/do-not-release-phrases.ts';
 import { custodyPhrases } from '#web/custody/custody-phrases.ts';
 import { classListPhrases } from '#web/class-lists/class-list-phrases.ts';
 import { listColumnPhrases } from '#web/class-lists/list-column-phrases.ts';
@@ -246,6 +247,7 @@ export const catalogs = {
     authoring: authoringPhrases,
     classLists: classListPhrases,
     custody: custodyPhrases,
+    doNotRelease: doNotReleasePhrases,
     families: familyPhrases,
     nextYear: nextYearPhrases,
     titles: staffTitlePhrases,

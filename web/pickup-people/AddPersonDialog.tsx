@@ -62,8 +62,10 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
   const { sending, failureOf, send } = useAddPerson({
     onDone(person) {
       discardDraft(draftName);
-      const { name, validOn } = person;
-      if (validOn === today) showToast({ title: t('addPerson.added', { name }) });
+      const { name, validOn, status } = person;
+      if (validOn && status === 'pending')
+        showToast({ title: t('addPerson.addedPending', { name }), text: t('addPerson.addedChecked') });
+      else if (validOn === today) showToast({ title: t('addPerson.added', { name }) });
       else if (validOn)
         showToast({ title: t('addPerson.addedFor', { name, day: formatDay(validOn, locale, 'long') }) });
       else showToast({ title: t('addPerson.addedPending', { name }), text: t('addPerson.addedPendingText') });

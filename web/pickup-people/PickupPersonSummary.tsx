@@ -8,7 +8,7 @@ type Props = { person: StaffPickupPerson; warning?: ReactNode; children?: ReactN
 /** A pickup person for the staff: name, relationship, children with their restrictions, and who added the person. */
 export function PickupPersonSummary({ person, warning, children: more }: Props) {
   const t = useTranslation();
-  const { name, relationship, children, namedBy } = person;
+  const { name, relationship, children, namedBy, isListed } = person;
   const forWhom = children.map(({ name: child, room }) => t('approvals.childIn', { name: child, room })).join(', ');
   return (
     <div className="min-w-0 flex-1 basis-48 leading-snug">
@@ -19,6 +19,7 @@ export function PickupPersonSummary({ person, warning, children: more }: Props) 
       <p className="text-ink-soft text-small">
         {t('approvals.forChildren', { children: forWhom })} · {t('approvals.namedBy', { name: namedBy })}
       </p>
+      {isListed && <p className="font-semibold text-maple text-small">{t('approvals.listed')}</p>}
       {warning}
       {children.map(
         (child) =>

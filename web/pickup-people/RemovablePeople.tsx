@@ -24,9 +24,10 @@ export function RemovablePeople({ people }: { people: readonly PickupPerson[] })
       <ul className="divide-y divide-line">
         {own.map((person) => {
           const { id, name, status, validOn } = person;
+          const isPending = status === 'pending';
           const standing = validOn
-            ? dayInWords(validOn)
-            : t(status === 'pending' ? 'addPerson.pending' : 'addPerson.approved');
+            ? `${dayInWords(validOn)}${isPending ? ` · ${t('addPerson.checked')}` : ''}`
+            : t(isPending ? 'addPerson.pending' : 'addPerson.approved');
           return (
             <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1">
               <p className="min-w-0 flex-1 basis-36 text-small">

@@ -47,6 +47,11 @@ export const addPersonPhrases = {
   addedFor: { en: '{name} can come on {day}', fr: '{name} peut venir le {day}' },
   addedPending: { en: '{name} was added', fr: '{name} figure à la liste' },
   addedPendingText: { en: 'Waiting for the school’s approval.', fr: 'En attente d’approbation par l’école.' },
+  addedChecked: {
+    en: 'The office will check this person first. You will be notified.',
+    fr: 'Le secrétariat vérifiera d’abord cette personne. Vous recevrez un avis.',
+  },
+  checked: { en: 'the office checks first', fr: 'le secrétariat vérifie d’abord' },
   addError: { en: 'The person was not added', fr: 'La personne n’a pas été ajoutée' },
   remove: { en: 'Remove', fr: 'Retirer' },
   removeOf: { en: 'Remove {name}', fr: 'Retirer {name}' },

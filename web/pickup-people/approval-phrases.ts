@@ -63,5 +63,9 @@ export const approvalPhrases = {
     en: 'You are, or were, this child’s guardian. A colleague in the office must do this.',
     fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue du secrétariat doit s’en charger.',
   },
+  listed: {
+    en: 'This name is on a do-not-release list. Even if approved, each release asks the office.',
+    fr: 'Ce nom figure dans une liste « Ne pas confier l’enfant ». Même approuvée, la personne ne repartira avec l’enfant qu’avec l’accord du secrétariat.',
+  },
   keepWaiting: { en: 'Not now', fr: 'Pas maintenant' },
 } as const satisfies Phrases;

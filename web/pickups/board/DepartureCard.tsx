@@ -18,6 +18,7 @@ import {
   isNotAuthorized,
   minutesAway,
   minutesThere,
+  outsideLabels,
   timeAt,
   reasonElementId,
 } from './departure-labels.ts';
@@ -111,7 +112,7 @@ function AnnouncedPerson({ departure, childStatus }: Pick<Props, 'departure' | '
   const t = useTranslation();
   const locale = useLocale();
   const { id, name, relationship, todayOnly } = departure.person;
-  const isOutside = departure.outsidePeople.some((one) => one.id === id);
+  const outside = departure.outsidePeople.find((one) => one.id === id);
   return (
     <>
       {departure.custody && (
@@ -133,7 +134,7 @@ function AnnouncedPerson({ departure, childStatus }: Pick<Props, 'departure' | '
         )}
         {!departure.isAuthorized && (
           <Chip tone="maple" className="rounded-s">
-            {t(isOutside ? 'departures.notTheirDay' : 'departures.notAuthorized')}
+            {t(outsideLabels(outside).short)}
           </Chip>
         )}
         {departure.isAuthorized && todayOnly && (
@@ -144,7 +145,7 @@ function AnnouncedPerson({ departure, childStatus }: Pick<Props, 'departure' | '
       </div>
       {isNotAuthorized(departure) && (
         <p id={reasonElementId(departure.id)} className="text-maple text-small leading-snug">
-          {t(isOutside ? 'departures.notTheirDayText' : 'departures.doNotRelease')}
+          {t(outsideLabels(outside).text)}
         </p>
       )}
     </>

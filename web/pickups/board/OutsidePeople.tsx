@@ -22,21 +22,26 @@ type Props = {
   isOpen: boolean;
 };
 
-/** The people whose day it is not by the custody calendar: call the office. The office allows one for today. */
+/**
+ * The people whose day it is not by the custody calendar, or those whose name the office checks: call the office. The
+ * office allows one for today.
+ */
 export function OutsidePeople({ childId, people, phone, isOffice, isOpen }: Props) {
   const t = useTranslation();
+  const asksOffice = people.some(({ askOffice }) => askOffice);
   return (
     <details open={isOpen} className="rounded-m border border-line px-3.5">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-2 py-2 font-semibold text-small">
         <span>
-          {t('departures.outside')}
+          {t(asksOffice ? 'departures.askOffice' : 'departures.outside')}
           <span className="block font-normal text-ink-soft">{people.map(({ name }) => name).join(', ')}</span>
         </span>
         <DisclosureIcon />
       </summary>
       <div className="flex flex-col gap-3 pb-3.5">
         <p className="font-semibold text-maple text-small">
-          {t(isOffice ? 'departures.outsideOffice' : 'departures.outsideText')}
+          {asksOffice && t(isOffice ? 'departures.nameListed' : 'departures.askOfficeText')}{' '}
+          {(isOffice || !asksOffice) && t(isOffice ? 'departures.outsideOffice' : 'departures.outsideText')}
         </p>
         {isOffice ? (
           <AllowForm childId={childId} people={people} />

@@ -4,7 +4,7 @@ import { formatTime } from '#core/time/format.ts';
 import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
-import { custodyLabel, timeAt } from './departure-labels.ts';
+import { custodyLabel, outsideLabels, timeAt } from './departure-labels.ts';
 import { lastStepAt } from './departure-columns.ts';
 import { leavingChildren } from './leaving-children.ts';
 import { OutsidePeople } from './OutsidePeople.tsx';
@@ -40,29 +40,33 @@ export function ReleaseDialog({ board, childId, nameOf, isOffice, onClose, onRel
     );
   const { restriction, departure, announced, pickupPeople, outsidePeople, custody } = child;
   const whose = custodyLabel(custody, locale, t);
-  const isOutside = outsidePeople.some(({ id }) => id === announced?.id);
+  const outside = outsidePeople.find(({ id }) => id === announced?.id);
   return (
     <Dialog title={t('departures.releaseTitle', { name })} onClose={onClose}>
       {restriction && <RestrictionBanner note={restriction} />}
       {whose && <p className="font-semibold text-small">{whose}</p>}
       {departure?.isAbsent && <Warning>{t('departures.absentText')}</Warning>}
       {departure && !departure.isAuthorized && announced && (
-        <Warning title={announced.name}>
-          {t(isOutside ? 'departures.notTheirDayText' : 'departures.doNotRelease')}
-        </Warning>
+        <Warning title={announced.name}>{t(outsideLabels(outside).text)}</Warning>
       )}
       {pickupPeople.length > 0 && (
         <ReleaseForm child={child} all={all} nameOf={nameOf} timeZone={board.timeZone} onReleased={onReleased} />
       )}
-      {outsidePeople.length > 0 && (
-        <OutsidePeople
-          childId={childId}
-          people={outsidePeople}
-          phone={board.phone}
-          isOffice={isOffice}
-          isOpen={isOutside}
-        />
-      )}
+      {[true, false].map((asks) => {
+        const people = outsidePeople.filter(({ askOffice = false }) => askOffice === asks);
+        return (
+          people.length > 0 && (
+            <OutsidePeople
+              key={String(asks)}
+              childId={childId}
+              people={people}
+              phone={board.phone}
+              isOffice={isOffice}
+              isOpen={people.some(({ id }) => id === outside?.id)}
+            />
+          )
+        );
+      })}
       <UnlistedPerson
         childId={childId}
         phone={board.phone}

@@ -142,7 +142,8 @@ function Reason({ error, nameOf, timeZone }: Pick<Props, 'nameOf' | 'timeZone'> 
       name: release.by,
     });
   const refusal = errorCode(error);
-  const isOutside = error instanceof CallError && error.problem?.problems?.[0]?.path === 'pickupPersonId';
-  if (refusal === 'person_not_authorized' && isOutside) return t('departures.notTheirDayText');
+  const problem = error instanceof CallError ? error.problem?.problems?.[0] : undefined;
+  if (refusal === 'person_not_authorized' && problem?.path === 'pickupPersonId')
+    return t(problem.code === 'needs_approval' ? 'departures.askOfficeText' : 'departures.notTheirDayText');
   return t(refusal === 'person_not_authorized' ? 'departures.doNotRelease' : (`refusals.${refusal}` as const));
 }

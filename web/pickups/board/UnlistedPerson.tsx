@@ -78,14 +78,16 @@ function AuthorizeForm({ childId }: Pick<Props, 'childId'>) {
     childIds: [childId],
     ...(draft.relationship && { relationship: draft.relationship as Relationship }),
   };
-  const failure = authorize.failureOf(body);
+  const confirmed = { ...body, confirmed: true };
+  const failure = authorize.failureOf(body) ?? authorize.failureOf(confirmed);
+  const isListed = failure !== null && isNameListed(failure);
   const isMissing = name === '' || reason === '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSubmitted(true);
     if (isMissing)
       event.currentTarget.querySelector<HTMLElement>(`[name="${name === '' ? 'personName' : 'reason'}"]`)?.focus();
-    else authorize.act(body);
+    else authorize.act(isListed ? confirmed : body);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -143,14 +145,18 @@ function AuthorizeForm({ childId }: Pick<Props, 'childId'>) {
         {failure && t(reasonOf(failure))}
       </p>
       <Button type="submit" kind="line" wide className="min-h-14" unready={isMissing || authorize.sending}>
-        {t(authorize.sending ? 'departures.sending' : 'departures.authorize')}
+        {t(authorize.sending ? 'departures.sending' : isListed ? 'departures.authorizeListed' : 'departures.authorize')}
       </Button>
     </form>
   );
 }
 
+const isNameListed = (error: Error) =>
+  error instanceof CallError && error.problem?.problems?.[0]?.code === 'needs_approval';
+
 function reasonOf(error: Error) {
   if (!isRefusal(error)) return 'failures.unsureText';
+  if (isNameListed(error)) return 'departures.nameListed';
   const problem = error instanceof CallError ? error.problem?.problems?.[0] : undefined;
   if (problem?.path === 'name') return 'departures.nameBarred';
   if (problem?.code === 'too_late') return 'departures.schoolClosed';

@@ -1,6 +1,6 @@
 /** Labels of a departure: times, waits, identity checks. */
 import type { Locale } from '#core/lang/locale.ts';
-import type { Departure, IdentityCheck, PresentChild } from '#core/pickups/departure.ts';
+import type { AuthorizedPerson, Departure, IdentityCheck, PresentChild } from '#core/pickups/departure.ts';
 import { nearMinutes } from '#core/pickups/pickup.ts';
 import { isUndoable, minutesLeft, acceptsEta, undoMinutes } from '#core/pickups/pickup-status-rules.ts';
 import { planLabel } from '#core/pickup-plans/plan-labels.ts';
@@ -69,4 +69,12 @@ export function undoMinutesLeft(departure: Departure, now: Date): number {
   const releasedAt = new Date(lastStepAt(departure));
   if (departure.status !== 'released' || !departure.canUndo || !isUndoable(releasedAt, now)) return 0;
   return Math.min(undoMinutes, Math.max(1, Math.ceil(undoMinutes - (now.getTime() - releasedAt.getTime()) / 60_000)));
+}
+
+/** Why the announced person does not collect the child now, on the card and in a sentence. */
+export function outsideLabels(outside: AuthorizedPerson | undefined) {
+  if (!outside) return { short: 'departures.notAuthorized', text: 'departures.doNotRelease' } as const;
+  return outside.askOffice
+    ? ({ short: 'departures.askOffice', text: 'departures.askOfficeText' } as const)
+    : ({ short: 'departures.notTheirDay', text: 'departures.notTheirDayText' } as const);
 }

@@ -110,6 +110,16 @@ export const departurePhrases = {
     en: 'It is not this person’s day by the custody calendar. Do not release the child; call the office.',
     fr: 'Ce n’est pas le jour de cette personne selon le calendrier de garde. Ne laissez pas partir l’enfant; appelez le secrétariat.',
   },
+  askOffice: { en: 'Call the office first', fr: 'Appeler d’abord le secrétariat' },
+  askOfficeText: {
+    en: 'Call the office before releasing the child to this person.',
+    fr: 'Appelez le secrétariat avant de laisser partir l’enfant avec cette personne.',
+  },
+  nameListed: {
+    en: 'This name is on the child’s do-not-release list. Check the child’s record before you authorize this person.',
+    fr: 'Ce nom figure dans la liste « Ne pas confier l’enfant ». Consultez la fiche de l’enfant avant d’autoriser cette personne.',
+  },
+  authorizeListed: { en: 'Authorize all the same', fr: 'Autoriser malgré tout' },
   outside: { en: 'Not their day today', fr: 'Pas leur jour aujourd’hui' },
   outsideText: {
     en: 'Do not release the child to them. Call the office: only the office can allow it today.',
