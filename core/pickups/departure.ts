@@ -33,8 +33,9 @@ export type AuthorizedPerson = z.infer<typeof AuthorizedPerson>;
  * staff did not see it. `leftAt` is when it left by its attendance, `HH:mm`, else null. `pickupPeople` are all people
  * who may collect it now; empty once the pickup is over. `outsidePeople` have the right to collect it, and need the
  * office today: it is another guardian’s day by the custody calendar, or the office checks the name; `custody`
- * is whose day it is, null without a calendar. `note` is what staff noted at the release. `mayRelease` is false for a current or former guardian of the child without the right to
- * collect it: a colleague releases it. `canUndo`: the current user may undo the release. `cancelledBy` is who canceled
+ * is whose day it is, null without a calendar. `note` is what staff noted at the release. `mayRelease` is false for a
+ * current or former guardian of the child without the right to collect it: a colleague releases it. `canUndo`: the
+ * current user may undo the release. `cancelledBy` is who canceled
  * it while it was under way. `restriction` is the court restriction: visible to staff, except guardians of the child.
  */
 export const Departure = z.object({

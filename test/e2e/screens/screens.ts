@@ -2,6 +2,7 @@
  * The list of screens and states: the accessibility tests check them, and `npm run screenshots` takes their pictures.
  */
 import { custodyScreens } from './custody-screens.ts';
+import { doNotReleaseScreens } from './do-not-release-screens.ts';
 import { absenceScreens } from './absence-screens.ts';
 import { profileScreens } from './account-screens.ts';
 import { attendanceScreens } from './attendance-screens.ts';
@@ -40,6 +41,7 @@ export const screens: readonly Screen[] = [
   ...storeScreens,
   ...todayScreens,
   ...custodyScreens,
+  ...doNotReleaseScreens,
   ...attendanceScreens,
   ...authoringScreens,
   ...staffReportScreens,
