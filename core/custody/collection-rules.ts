@@ -16,6 +16,8 @@ export type Collector = {
   readonly guardianId: number | null;
   readonly isAuthorized: boolean;
   readonly isListed?: boolean;
+  /** Whether their own days and times exclude that time. */
+  readonly isOutsideLimits?: boolean;
 };
 
 /**
@@ -26,9 +28,16 @@ export type Releaser = { readonly isOwn: boolean; readonly collects: boolean };
 
 /**
  * Why a child is not collected. `barred`: by a court decision, which the office cannot set aside for a day.
- * `ask_office`: the name is on the do-not-release list, and the office decides.
+ * `ask_office`: the name is on the do-not-release list, and the office decides. `outside_limits`: the guardian who
+ * added the person gave other days or times.
  */
-export type CollectionObstacle = 'own_child' | 'not_authorized' | 'barred' | 'ask_office' | 'not_their_day';
+export type CollectionObstacle =
+  | 'own_child'
+  | 'not_authorized'
+  | 'barred'
+  | 'ask_office'
+  | 'not_their_day'
+  | 'outside_limits';
 
 /**
  * Why a person may not collect a child at a time by the custody calendar; null when they may. `allowed` are the people
@@ -88,7 +97,9 @@ export function collectionObstacle({
       ? custodyDayObstacle(facts, collector, day, allowed)
       : custodyObstacle(facts, collector, { day, time }, allowed);
   if (obstacle === 'barred') return obstacle;
-  return collector.isListed === true && !allowed.includes(collector.personId) ? 'ask_office' : obstacle;
+  if (allowed.includes(collector.personId)) return obstacle;
+  if (collector.isListed === true) return 'ask_office';
+  return obstacle ?? (collector.isOutsideLimits === true ? 'outside_limits' : null);
 }
 
 /** Whether a staff member may release a child, or record that it left: their own only as a parent who collects it. */

@@ -22,6 +22,7 @@ export const fieldProblems = [
   'too_late',
   'not_allowed',
   'needs_approval',
+  'outside_limits',
 ] as const;
 export type FieldProblemCode = (typeof fieldProblems)[number];
 

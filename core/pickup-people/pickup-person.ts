@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, typedLine, typedText } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
+import { isWithinLimits, PersonLimits } from './person-limits.ts';
 
 /** The relationship to the child, shown in the reader's language. */
 export const relationships = [
@@ -31,7 +32,8 @@ export type PersonStatus = z.infer<typeof PersonStatus>;
 export const maxPersonNameLength = 100;
 
 /**
- * `childIds` are those of the user's children; `validOn` is set for a person for that day only. `isMe`: the person is
+ * `childIds` are those of the user's children; `validOn` is set for a person for that day only, `limits` for one with
+ * days and times. `isMe`: the person is
  * the current user. `isOwn`: the current user added the person. `canRemove`: the current user may remove the person.
  */
 export const PickupPerson = z.object({
@@ -41,6 +43,7 @@ export const PickupPerson = z.object({
   childIds: z.array(Id),
   status: PersonStatus,
   validOn: z.optional(Day),
+  limits: z.optional(PersonLimits),
   isMe: z.boolean(),
   isOwn: z.boolean(),
   canRemove: z.boolean(),
@@ -56,6 +59,7 @@ export const NewPickupPerson = z.strictObject({
   relationship: z.optional(Relationship),
   childIds: z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(20, { error: 'too_long' })),
   todayOnly: z.optional(z.boolean()),
+  limits: z.optional(PersonLimits),
 });
 export type NewPickupPerson = z.infer<typeof NewPickupPerson>;
 
@@ -74,9 +78,17 @@ export const SpotAuthorization = z.strictObject({
 });
 export type SpotAuthorization = z.infer<typeof SpotAuthorization>;
 
-/** Whether a person may collect a child on a day: approved, and valid on that day. */
-export function isValidOn({ status, validOn }: Pick<PickupPerson, 'status' | 'validOn'>, day: string): boolean {
-  return status === 'approved' && (validOn === undefined || validOn === day);
+/**
+ * Whether a person may collect a child on a day, and at a time where it is known: approved, valid on that day, and
+ * within their limits. An empty `day` is every day.
+ */
+export function isValidOn(
+  { status, validOn, limits }: Pick<PickupPerson, 'status' | 'validOn' | 'limits'>,
+  day: string,
+  time?: string | null,
+): boolean {
+  if (status !== 'approved' || (validOn !== undefined && validOn !== day)) return false;
+  return !limits || day === '' || isWithinLimits(limits, day, time);
 }
 
 /**
@@ -91,6 +103,7 @@ export const StaffPickupPerson = z.object({
   name: z.string(),
   relationship: z.optional(Relationship),
   validOn: z.optional(Day),
+  limits: z.optional(PersonLimits),
   children: z.array(z.object({ id: Id, name: z.string(), room: z.string(), restriction: z.nullable(z.string()) })),
   namedBy: z.string(),
   mayNamerCollect: z.boolean(),
@@ -110,7 +123,8 @@ export const personApi = {
   }),
   /**
    * 404 for a child of another family. 422 on `childIds`: `not_allowed` for children of two schools, `too_large` when
-   * a child has the maximum of people; on `name`: `not_allowed` for an existing person. A person for today whose name
+   * a child has the maximum of people; on `name`: `not_allowed` for an existing person; on `limits`:
+   * `not_allowed` for a person for today, `too_early` on an end before its begin. A person for today whose name
    * the office checks first is pending. Every guardian who may collect is notified.
    */
   add: endpoint({

@@ -4,6 +4,7 @@ import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idsText, idText, Instant, typedText } from '#core/http/fields.ts';
 import { CustodyToday } from '#core/custody/custody-today.ts';
 import { ShownPlan } from '#core/pickup-plans/pickup-plan.ts';
+import { PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { Relationship } from '#core/pickup-people/pickup-person.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
@@ -16,7 +17,7 @@ export type IdentityCheck = z.infer<typeof IdentityCheck>;
 
 /**
  * A person who may collect the child today. `hasNoAccount`: a guardian who was invited and has not signed up.
- * `askOffice`: the office decides before a release.
+ * `askOffice`: the office decides before a release. `limits` are the days and times that exclude now.
  */
 export const AuthorizedPerson = z.object({
   id: Id,
@@ -25,6 +26,7 @@ export const AuthorizedPerson = z.object({
   todayOnly: z.boolean(),
   hasNoAccount: z.optional(z.boolean()),
   askOffice: z.optional(z.boolean()),
+  limits: z.optional(PersonLimits),
 });
 export type AuthorizedPerson = z.infer<typeof AuthorizedPerson>;
 
@@ -32,11 +34,11 @@ export type AuthorizedPerson = z.infer<typeof AuthorizedPerson>;
  * `isAuthorized`: the announced person may still collect the child. `isAbsent`: it is reported absent all day, and
  * staff did not see it. `leftAt` is when it left by its attendance, `HH:mm`, else null. `pickupPeople` are all people
  * who may collect it now; empty once the pickup is over. `outsidePeople` have the right to collect it, and need the
- * office today: it is another guardian’s day by the custody calendar, or the office checks the name; `custody`
- * is whose day it is, null without a calendar. `note` is what staff noted at the release. `mayRelease` is false for a
- * current or former guardian of the child without the right to collect it: a colleague releases it. `canUndo`: the
- * current user may undo the release. `cancelledBy` is who canceled
- * it while it was under way. `restriction` is the court restriction: visible to staff, except guardians of the child.
+ * office today: it is another guardian’s day by the custody calendar, their own days exclude it, or the office checks
+ * the name; `custody` is whose day it is, null without a calendar. `note` is what staff noted at the release.
+ * `mayRelease` is false for a current or former guardian of the child without the right to collect it: a colleague
+ * releases it. `canUndo`: the current user may undo the release. `cancelledBy` is who canceled it while it was under
+ * way. `restriction` is the court restriction: visible to staff, except guardians of the child.
  */
 export const Departure = z.object({
   id: Id,
@@ -153,8 +155,8 @@ export const departureApi = {
   }),
   /**
    * All children or none. 422 `person_not_authorized` for a person who may not collect each of the children now, with
-   * `not_allowed` on `pickupPersonId` when it is another guardian’s day by the custody calendar, and `needs_approval`
-   * when the office decides first; 403
+   * `not_allowed` on `pickupPersonId` when it is another guardian’s day by the custody calendar, `outside_limits`
+   * outside of the person’s own days and times, and `needs_approval` when the office decides first; 403
    * for a current or former guardian of a child without the right to collect it; 409 `child_gone` with `release` when a
    * child has left, `pickup_conflict` when a child is neither marked present nor has an open pickup today. A child
    * without an open pickup leaves as a walk-in.

@@ -169,8 +169,8 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
     fr: 'Liste des personnes à qui ne pas confier l’enfant modifiée',
   },
   'person.allowed': {
-    en: 'Listed person allowed by the office for a day',
-    fr: 'Personne de la liste permise par la direction pour un jour',
+    en: 'Person allowed by the office for a day',
+    fr: 'Personne permise par la direction pour un jour',
   },
   'custody.changed': { en: 'Custody calendar changed', fr: 'Calendrier de garde modifié' },
   'custody.allowed': {

@@ -63,7 +63,8 @@ export async function saveCustody(context: ActionContext, childId: number, chang
 }
 
 /**
- * Allows a person who has the right to collect a child, for today, outside of the calendar or with a listed name.
+ * Allows a person who has the right to collect a child, for today, outside of the calendar or of their own days,
+ * or with a listed name.
  * Returns the id.
  */
 export async function allowOnce(
@@ -77,7 +78,7 @@ export async function allowOnce(
   const notAllowed = new Refusal('invalid', { problems: [{ path: 'personId', code: 'not_allowed' }] });
   const asked = { personId, pupil: child, day: today.day, time: today.time, now, among: [childId], isRelease: true };
   const standing = await lockCollector(tx, asked);
-  if (standing !== 'not_their_day' && standing !== 'ask_office') throw notAllowed;
+  if (standing === 'authorized' || standing === 'not_authorized' || standing === 'unknown') throw notAllowed;
   if (standing === 'not_their_day') {
     const facts = await findCustody(tx, childId, today.day);
     const obstacle = custodyObstacle(facts, { personId, guardianId: facts.guardianOf(personId) }, today);
@@ -88,10 +89,10 @@ export async function allowOnce(
   const row = { schoolId: child.schoolId, childId, personId, day: today.day, reason, userId: person.id, now };
   const id = await insertAllowance(tx, row);
   if (id === undefined) throw notAllowed;
-  const isListed = standing === 'ask_office';
-  const title = isListed ? officeAllowedTitle(child.givenName) : allowanceTitle(child.givenName);
-  const body = isListed ? officeAllowedText : allowanceText;
-  await publishCustody(context, child, isListed ? 'person.allowed' : 'custody.allowed', { title, body }, id);
+  const isOfPerson = standing !== 'not_their_day';
+  const title = isOfPerson ? officeAllowedTitle(child.givenName) : allowanceTitle(child.givenName);
+  const body = isOfPerson ? officeAllowedText : allowanceText;
+  await publishCustody(context, child, isOfPerson ? 'person.allowed' : 'custody.allowed', { title, body }, id);
   return id;
 }
 

@@ -48,6 +48,20 @@ const columns = (from: Expression<string>) => sql`'childId', k.child_id, 'calend
   'allowed', (select coalesce(json_agg(json_build_object('personId', a.person_id, 'day', a.day)), '[]'::json)
     from custody_allowances a where a.child_id = k.child_id and a.day >= ${from})`;
 
+/** The people whom the office allows to collect a child on a day, as a JSON expression. */
+export function selectAllowed(childId: Expression<number>, day: Expression<string>) {
+  return sql<number[]>`(
+    select coalesce(json_agg(a.person_id), '[]'::json)
+      from custody_allowances a where a.child_id = ${childId} and a.day = ${day})`;
+}
+
+/** The same for every child of a school. */
+export function selectSchoolAllowed(schoolId: Expression<number>, day: Expression<string>) {
+  return sql<{ childId: number; personId: number }[]>`(
+    select coalesce(json_agg(json_build_object('childId', a.child_id, 'personId', a.person_id)), '[]'::json)
+      from custody_allowances a where a.school_id = ${schoolId} and a.day = ${day})`;
+}
+
 /** The custody of a child from a day on, as a JSON expression; null without a calendar. `custodyOfRow` reads it. */
 export function selectCustody(childId: Expression<number>, from: Expression<string>) {
   return sql<CustodyRow | null>`(
@@ -110,10 +124,16 @@ export function obstacleOn(
   {
     isAuthorized = true,
     isListed = false,
+    isOutsideLimits = false,
     allowed = facts.allowedOn(day),
-  }: { readonly isAuthorized?: boolean; readonly isListed?: boolean; readonly allowed?: readonly number[] } = {},
+  }: {
+    readonly isAuthorized?: boolean;
+    readonly isListed?: boolean;
+    readonly isOutsideLimits?: boolean;
+    readonly allowed?: readonly number[];
+  } = {},
 ) {
-  const collector = { personId, guardianId: facts.guardianOf(personId), isAuthorized, isListed };
+  const collector = { personId, guardianId: facts.guardianOf(personId), isAuthorized, isListed, isOutsideLimits };
   return collectionObstacle({ collector, facts, at: { day, time }, allowed });
 }
 

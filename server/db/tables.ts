@@ -677,6 +677,7 @@ export type Tables = {
     decided_at: Date | null;
     invitation_id: number | null;
     reason: string | null;
+    limits: Json | null;
   };
   pickup_person_children: {
     school_id: number;

@@ -4,6 +4,7 @@ import { canManageCustody } from '#core/children/own-child-rules.ts';
 import type { DoNotReleaseName } from '#core/pickup-people/do-not-release.ts';
 import { isListedFrom } from '#core/pickup-people/do-not-release-rules.ts';
 import type { StaffPickupPerson, Relationship } from '#core/pickup-people/pickup-person.ts';
+import type { PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { isExpired } from '#core/pickup-people/pickup-person-rules.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
@@ -27,7 +28,7 @@ export async function findNamedFor(
   // The school's time zone is not known yet, so the query starts from the earliest date it can be anywhere.
   const [earliest = ''] = daysOnEarth(now);
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.relationship, p.valid_on, o.time_zone, ${calendarOn(sql.ref('s.id'), sql.ref('p.valid_on'))} as calendar, u.name as named_by, bool_and(namer.user_id is not null or p.decided_by = p.named_by) as may_namer_collect,
+    select p.id, p.name, p.relationship, p.valid_on, p.limits, o.time_zone, ${calendarOn(sql.ref('s.id'), sql.ref('p.valid_on'))} as calendar, u.name as named_by, bool_and(namer.user_id is not null or p.decided_by = p.named_by) as may_namer_collect,
       ${ownChildren(me)} as own,
       (select coalesce(jsonb_agg(d.names), '[]'::jsonb) from do_not_release_lists d where d.child_id = any (array_agg(c.id))) as lists,
       jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'room', g.room, 'restriction', r.note) order by alphabetical(c.given_name), c.id) as children
@@ -63,6 +64,7 @@ type Row = {
   readonly name: string;
   readonly relationship: string | null;
   readonly valid_on: string | null;
+  readonly limits: PersonLimits | null;
   readonly time_zone: string;
   readonly calendar: SchoolCalendar | null;
   readonly named_by: string;
@@ -77,6 +79,7 @@ function namedOf({
   name,
   relationship,
   valid_on,
+  limits,
   named_by,
   may_namer_collect,
   children,
@@ -87,6 +90,7 @@ function namedOf({
     // A table constraint limits the values, and the reply schema checks them again.
     ...(relationship !== null && { relationship: relationship as Relationship }),
     ...(valid_on !== null && { validOn: valid_on }),
+    ...(limits && { limits }),
     children,
     namedBy: named_by,
     mayNamerCollect: may_namer_collect,

@@ -7,13 +7,12 @@ import type { Tx } from '#server/db/database.ts';
 
 /**
  * The list of a child, as read from the database's JSON. `formerNames` are other names of its guardians: those that an
- * account had before, and that of its invitation. `allowed` are the people that the office allows on single days.
+ * account had before, and that of its invitation.
  */
 export type ReleaseListRow = {
   readonly childId: number;
   readonly names: readonly DoNotReleaseName[];
   readonly formerNames: readonly { readonly personId: number; readonly name: string }[];
-  readonly allowed: readonly { readonly personId: number; readonly day: string }[];
 };
 
 /** The other names of the guardians of a child. */
@@ -30,35 +29,32 @@ const formerNamesOf = (childId: RawBuilder<unknown>) => sql`
     join invitations i on i.accepted_by = g.user_id and i.school_id = g.school_id
    where g.child_id = ${childId} and i.name is not null`;
 
-const columns = (from: Expression<string>) => sql`'childId', d.child_id, 'names', d.names,
+const columns = sql`'childId', d.child_id, 'names', d.names,
   'formerNames', (select coalesce(json_agg(json_build_object('personId', f.person_id, 'name', f.name)), '[]'::json)
-    from (${formerNamesOf(sql`d.child_id`)}) f),
-  'allowed', (select coalesce(json_agg(json_build_object('personId', a.person_id, 'day', a.day)), '[]'::json)
-    from custody_allowances a where a.child_id = d.child_id and a.day >= ${from})`;
+    from (${formerNamesOf(sql`d.child_id`)}) f)`;
 
-/** The list of a child, with the people allowed from a day on, as a JSON expression; null without names. */
-export function selectReleaseList(childId: Expression<number>, from: Expression<string>) {
+/** The list of a child, as a JSON expression; null without names. */
+export function selectReleaseList(childId: Expression<number>) {
   return sql<ReleaseListRow | null>`(
-    select json_build_object(${columns(from)})
+    select json_build_object(${columns})
       from do_not_release_lists d where d.child_id = ${childId} and d.names <> '[]')`;
 }
 
 /** The lists of every child of a school that has one. */
-export function selectReleaseLists(schoolId: Expression<number>, day: Expression<string>) {
+export function selectReleaseLists(schoolId: Expression<number>) {
   return sql<ReleaseListRow[]>`(
-    select coalesce(json_agg(json_build_object(${columns(day)})), '[]'::json)
+    select coalesce(json_agg(json_build_object(${columns})), '[]'::json)
       from do_not_release_lists d where d.school_id = ${schoolId} and d.names <> '[]')`;
 }
 
 /** Reads a row; without one no person is listed. */
 export function releaseListOf(row: ReleaseListRow | null) {
-  const { names = [], formerNames = [], allowed = [] } = row ?? {};
+  const { names = [], formerNames = [] } = row ?? {};
   return {
     isListedOn({ personId, name }: { readonly personId: number; readonly name: string }, day: string): boolean {
       const former = formerNames.filter((one) => one.personId === personId).map((one) => one.name);
       return isListedOn(names, { personId, names: [name, ...former] }, day);
     },
-    allowedOn: (day: string) => allowed.filter((one) => one.day === day).map(({ personId }) => personId),
   };
 }
 

@@ -241,6 +241,11 @@ describe('at the door', () => {
     expect([first.status, problemsOf(first)]).toEqual([422, [{ path: 'name', code: 'needs_approval' }]]);
     const confirmed = await authorize({ confirmed: true });
     expect(confirmed.status, confirmed.text).toBe(201);
+    const { id: personId } = confirmed.json as { id: number };
+    const row = await database.asOwner((tx) =>
+      tx.selectFrom('pickup_people').select('reason').where('id', '=', personId).executeTakeFirstOrThrow(),
+    );
+    expect(row.reason).toBeNull();
     const acts = (await rows('audit_entries')).slice(0, 2).map(({ act }) => act);
     expect(acts.toSorted()).toEqual(['person.allowed', 'person.authorized']);
     const released = await to((confirmed.json as { id: number }).id);

@@ -4,6 +4,7 @@ import {
   pickupPersonProblems,
   spotAuthorizationProblems,
 } from '#core/pickup-people/pickup-person-rules.ts';
+import { limitsOrNull, limitsProblems } from '#core/pickup-people/person-limits-rules.ts';
 import type { Bilingual } from '#core/lang/locale.ts';
 import type { NewPickupPerson, SpotAuthorization } from '#core/pickup-people/pickup-person.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
@@ -57,6 +58,7 @@ export async function namePerson(context: PersonContext, naming: NewPickupPerson
   const problems = pickupPersonProblems({ name: naming.name, todayOnly }, await findKnown(tx, childIds), day);
   if (todayOnly && day && (await isOutsideOwnDays(tx, person.id, childIds, day)))
     problems.push({ path: 'todayOnly', code: 'not_allowed' });
+  if (naming.limits) problems.push(...limitsProblems(naming.limits, { todayOnly, today: today.day }));
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const countSince = (since: Date) => countNamed(tx, person.id, since);
   await enforceRateLimit({ tx, userId: person.id, most: installation.peoplePerDay, countSince, timeZone, now });
@@ -69,6 +71,7 @@ export async function namePerson(context: PersonContext, naming: NewPickupPerson
     validOn,
     namedBy: person.id,
     isPending,
+    limits: limitsOrNull(naming.limits),
     now,
   });
   const when = day === today.day ? personBodies.todayOnly : onlyOn(day);
@@ -114,7 +117,8 @@ export async function authorizePerson(
   const isListed = await isListedFor(tx, childIds, name, day);
   if (isListed && !confirmed) throw new Refusal('invalid', { problems: [{ path: 'name', code: 'needs_approval' }] });
   const naming = { name, childIds, ...(relationship && { relationship }) };
-  const office = { decidedBy: person.id, reason };
+  // Guardians find the reason in their export. That of a listed person is kept with the permission only.
+  const office = { decidedBy: person.id, reason: isListed ? null : reason };
   const row = { schoolId, naming, validOn: day, namedBy: person.id, isPending: false, office, now };
   const id = await insertPerson(tx, row);
   if (isListed) await allowListed(context, { personId: id, schoolId, childIds, day, reason });

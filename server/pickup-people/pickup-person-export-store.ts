@@ -9,7 +9,7 @@ export function copyPeople(tx: Tx, person: CurrentUser) {
     .innerJoin('children as c', 'c.id', 'pc.child_id')
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .select(({ fn }) => fn.coalesce('u.name', 'p.name').as('name'))
-    .select(['p.id', 'p.relationship', 'c.name as child', 'p.status', 'p.valid_on as validOn'])
+    .select(['p.id', 'p.relationship', 'c.name as child', 'p.status', 'p.valid_on as validOn', 'p.limits'])
     .select(['p.reason', 'p.created_at as createdAt', 'pc.taken_back_at as takenBackAt'])
     .where('pc.child_id', '=', (eb) => eb.fn.any(eb.val(childrenWith(person, 'pickup'))))
     .orderBy('p.id', 'desc')

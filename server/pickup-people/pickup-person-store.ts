@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maxListed } from '#core/http/fields.ts';
 import type { NewPickupPerson, PersonStatus, PickupPerson, Relationship } from '#core/pickup-people/pickup-person.ts';
+import type { PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { isExpired, type ExistingPickupPerson } from '#core/pickup-people/pickup-person-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
@@ -124,6 +125,17 @@ export async function findNamed(tx: Tx, id: number): Promise<NamedPickupPerson |
   );
 }
 
+/** The limits of those of these people who have some. */
+export async function findLimits(tx: Tx, ids: readonly number[]): Promise<Map<number, PersonLimits>> {
+  const rows = await tx
+    .selectFrom('pickup_people')
+    .select(['id', 'limits'])
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .where('limits', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, limits }) => [id, limits as PersonLimits]));
+}
+
 type NewPersonRow = {
   readonly schoolId: number;
   readonly naming: NewPickupPerson;
@@ -132,15 +144,16 @@ type NewPersonRow = {
   readonly namedBy: number;
   /** Whether the office decides first. */
   readonly isPending: boolean;
+  readonly limits?: PersonLimits | null;
   /** The office member who authorized the person on the spot, and the reason. */
-  readonly office?: { readonly decidedBy: number; readonly reason: string };
+  readonly office?: { readonly decidedBy: number; readonly reason: string | null };
   readonly now: Date;
 };
 
 /** Inserts a pickup person with their children. Returns the id. */
 export async function insertPerson(
   tx: Tx,
-  { schoolId, naming, validOn, namedBy, isPending, office, now }: NewPersonRow,
+  { schoolId, naming, validOn, namedBy, isPending, limits = null, office, now }: NewPersonRow,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('pickup_people')
@@ -150,6 +163,7 @@ export async function insertPerson(
       relationship: naming.relationship ?? null,
       status: isPending ? 'pending' : 'approved',
       valid_on: validOn,
+      limits: limits && JSON.stringify(limits),
       named_by: namedBy,
       created_at: now,
       ...(office && { decided_by: office.decidedBy, decided_at: now, reason: office.reason }),
@@ -226,7 +240,7 @@ export function findCollectingGuardians(tx: Tx, childIds: readonly number[]): Pr
 function selectPersons(tx: Tx) {
   return tx
     .selectFrom(collectors)
-    .select(['co.person_id', 'co.child_id', 'co.name', 'co.relationship', 'co.status', 'co.valid_on'])
+    .select(['co.person_id', 'co.child_id', 'co.name', 'co.relationship', 'co.status', 'co.valid_on', 'co.limits'])
     .select(['co.user_id', 'co.named_by'])
     .where('co.invitation_id', 'is', null);
 }
@@ -251,6 +265,7 @@ function personsOf(rows: readonly Row[], userId: number): PickupPerson[] {
       childIds: [...(isOther ? [] : (known?.childIds ?? [])), row.child_id],
       status: row.status as PersonStatus,
       ...(row.valid_on !== null && { validOn: row.valid_on }),
+      ...(row.limits && { limits: row.limits }),
       isMe: row.user_id === userId,
       isOwn: row.named_by === userId,
       canRemove: row.user_id === null,

@@ -15,6 +15,7 @@ import {
   weekProblems,
 } from '#core/pickup-plans/pickup-plan-rules.ts';
 import { isSchoolDay } from '#core/school-days/school-day-rules.ts';
+import { isWithinWeek } from '#core/pickup-people/person-limits.ts';
 import { addDays } from '#core/time/day.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import { type AuditedAct } from '#core/audit/audited-acts.ts';
@@ -28,7 +29,7 @@ import type { ActionContext, Installation } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { markEarlierRead } from '#server/notifications/subject-store.ts';
-import { findCollectingGuardians } from '#server/pickup-people/pickup-person-store.ts';
+import { findCollectingGuardians, findLimits } from '#server/pickup-people/pickup-person-store.ts';
 import { lockCollector, type PickupAuthorization, requireAuthorized } from '#server/pickups/collector-store.ts';
 import { findCalendarAhead } from '#server/school-days/school-day-store.ts';
 import { findDepartureStaff } from '#server/schools/staff-audience-store.ts';
@@ -264,7 +265,7 @@ async function schoolOf({ tx, now }: Pick<ActionContext, 'tx' | 'now'>, [child]:
 async function authorizationOf(
   { tx, person, now }: Pick<ActionContext, 'tx' | 'person' | 'now'>,
   children: readonly LockedChild[],
-  plans: readonly PickupPlan[],
+  plans: readonly (PickupPlan & { readonly weekday?: number | null })[],
   day: string | null,
 ): Promise<PickupAuthorization> {
   const personIds = [...new Set(plans.flatMap(({ pickupPersonId }) => pickupPersonId ?? []))].toSorted((a, b) => a - b);
@@ -278,7 +279,13 @@ async function authorizationOf(
       if (missing === 'authorized') missing = found;
     }
   }
-  return missing;
+  if (missing !== 'authorized') return missing;
+  const limits = await findLimits(tx, personIds);
+  const isOutside = plans.some(({ pickupPersonId, time: at, weekday }) => {
+    const of = pickupPersonId === null ? undefined : limits.get(pickupPersonId);
+    return of !== undefined && weekday !== null && weekday !== undefined && !isWithinWeek(of, weekday, at);
+  });
+  return isOutside ? 'outside_limits' : missing;
 }
 
 /** A child whose plans changed, and the id of the change in the audit. */

@@ -3,6 +3,7 @@ import { type Expression, sql } from 'kysely';
 import { type HalfDay, isAwayAllDay } from '#core/absences/absence-rules.ts';
 import type { AuditedAct } from '#core/audit/audited-acts.ts';
 import { isValidOn, type PersonStatus } from '#core/pickup-people/pickup-person.ts';
+import type { PersonLimits } from '#core/pickup-people/person-limits.ts';
 import type {
   ChildPlans,
   PickupPlan,
@@ -35,6 +36,7 @@ type PlanRow = {
   readonly person: string | null;
   readonly status: string | null;
   readonly validOn: string | null;
+  readonly limits: PersonLimits | null;
   readonly time: string | null;
   readonly by: string;
   readonly at: string;
@@ -50,7 +52,7 @@ export type PlanRows = {
 };
 
 const planColumns = sql`'kind', x.kind, 'personId', x.person_id, 'person', coalesce(pp.name, pu.name),
-  'status', co.status, 'validOn', co.valid_on, 'time', x.time, 'by', u.name`;
+  'status', co.status, 'validOn', co.valid_on, 'limits', co.limits, 'time', x.time, 'by', u.name`;
 const rankColumns = sql`'rank', x.rank, 'addedAt', extract(epoch from x.created_at)`;
 const planPeople = sql`left join pickup_people pp on pp.id = x.person_id
   left join users pu on pu.id = pp.user_id
@@ -92,15 +94,18 @@ export function planOfDay(
   return planned && { source: planned.source, plan: shown(planned.plan, day) };
 }
 
-function shown({ kind, personId, person, status, validOn, time }: Omit<PlanRow, 'by' | 'at'>, day: string): ShownPlan {
-  const known = { status: status as PersonStatus, ...(validOn !== null && { validOn }) };
+function shown(
+  { kind, personId, person, status, validOn, limits, time }: Omit<PlanRow, 'by' | 'at'>,
+  day: string,
+): ShownPlan {
+  const known = { status: status as PersonStatus, ...(validOn !== null && { validOn }), ...(limits && { limits }) };
   return {
     // A table constraint limits the kinds.
     kind: kind as PlanKind,
     pickupPersonId: personId,
     person,
     time,
-    isAuthorized: kind !== 'person' || (status !== null && isValidOn(known, day)),
+    isAuthorized: kind !== 'person' || (status !== null && isValidOn(known, day, time)),
   };
 }
 
@@ -164,7 +169,7 @@ export async function findChildPlans(tx: Tx, childIds: readonly number[], now: D
       calendarBetween(eb.ref('s.id'), { from, to: addDays(from, daysSearched + 2) }).as('calendar'),
       sql<PickupRow[]>`(select coalesce(json_agg(json_build_object('day', p.day, 'status', p.status, 'time', p.time,
           'personId', p.person_id, 'person', coalesce(pp.name, pu.name),
-          'standing', co.status, 'validOn', co.valid_on) order by p.id), '[]'::json)
+          'standing', co.status, 'validOn', co.valid_on, 'limits', co.limits) order by p.id), '[]'::json)
         from pickups p join pickup_people pp on pp.id = p.person_id left join users pu on pu.id = pp.user_id
         left join collectors co on co.person_id = p.person_id and co.child_id = p.child_id
         where p.child_id = c.id and p.day >= ${from}::date and p.status <> 'cancelled')`.as('pickups'),
@@ -200,6 +205,7 @@ type PickupRow = {
   readonly status: string;
   readonly standing: string | null;
   readonly validOn: string | null;
+  readonly limits: PersonLimits | null;
   readonly time: string | null;
   readonly personId: number;
   readonly person: string;
@@ -214,8 +220,8 @@ function dayOf(day: string, plans: PlanRows, calendar: SchoolCalendar, { pickups
   const thatDay = pickups.filter((one) => one.day === day);
   const pickup = thatDay.find(({ status }) => isOpen(status as PickupStatus)) ?? thatDay.at(-1);
   if (pickup) {
-    const { personId, person, time, standing, validOn, status } = pickup;
-    const plan = shown({ kind: 'person', personId, person, time, status: standing, validOn }, day);
+    const { personId, person, time, standing, validOn, limits, status } = pickup;
+    const plan = shown({ kind: 'person', personId, person, time, status: standing, validOn, limits }, day);
     // A child that has left is no longer waited for: what matters is who collected it.
     return { day, source: 'pickup', plan: { ...plan, isAuthorized: plan.isAuthorized || status === 'released' } };
   }

@@ -2,6 +2,7 @@
 import { type Expression, expressionBuilder } from 'kysely';
 import { type CustodyToday, custodyToday } from '#core/custody/custody-today.ts';
 import type { AuthorizedPerson } from '#core/pickups/departure.ts';
+import { isWithinLimits, type PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { isExpired } from '#core/pickup-people/pickup-person-rules.ts';
 import type { Relationship } from '#core/pickup-people/pickup-person.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
@@ -16,7 +17,7 @@ import { collectors } from './collector-store.ts';
 export function selectPickupPeople(day: Expression<string>, schoolId: Expression<number>) {
   return expressionBuilder<Tables>()
     .selectFrom(collectors)
-    .select(['co.person_id', 'co.name', 'co.relationship', 'co.valid_on', 'co.user_id', 'co.named_by'])
+    .select(['co.person_id', 'co.name', 'co.relationship', 'co.valid_on', 'co.user_id', 'co.named_by', 'co.limits'])
     .select((one) => one('co.invitation_id', 'is not', null).$castTo<boolean>().as('is_invited'))
     .select((one) => calendarOn(schoolId, one.ref('co.valid_on')).as('calendar'))
     .where('co.status', '=', 'approved')
@@ -34,8 +35,15 @@ export function selectPickupPeople(day: Expression<string>, schoolId: Expression
 type PeopleQuery = ReturnType<typeof selectPickupPeople>;
 export type PersonRow = Awaited<ReturnType<PeopleQuery['execute']>>[number];
 
-/** A person of the board. `ask_office`: the office decides before a release. */
+/** A person of the board. `ask_office`: the office decides before a release. `limits` are those that exclude now. */
 export type BoardPerson = PersonRow & { readonly ask_office: boolean };
+
+/** What decides about the people of a child, as read from the database. `allowed` are those the office allows today. */
+export type CollectionRows = {
+  readonly calendar: SchoolCustodyRow | null;
+  readonly list: ReleaseListRow | null;
+  readonly allowed: readonly number[];
+};
 
 /** Who may collect a child now. `outside` have the right, and need the office today. */
 export type BoardPeople = {
@@ -51,12 +59,13 @@ export type BoardPeople = {
  */
 export function boardPeople(
   people: readonly PersonRow[],
-  { calendar, list: listRow }: { readonly calendar: SchoolCustodyRow | null; readonly list: ReleaseListRow | null },
+  { calendar, list: listRow, allowed }: CollectionRows,
   at: SchoolTime,
   isOwn: boolean,
 ): BoardPeople {
   const valid = people.filter(({ valid_on, calendar: hours }) => !isExpired(valid_on, hours, at));
-  if (!calendar && !listRow) return { collecting: valid, outside: [], custody: null };
+  const hasLimits = valid.some(({ limits }) => limits !== null);
+  if (!calendar && !listRow && !hasLimits) return { collecting: valid, outside: [], custody: null };
   const list = releaseListOf(listRow);
   const facts = custodyOfRow(
     calendar && {
@@ -69,20 +78,26 @@ export function boardPeople(
       })),
     },
   );
-  const allowed = [...facts.allowedOn(at.day), ...list.allowedOn(at.day)];
   const judged = valid.map((one) => {
-    const { person_id: personId, name } = one;
+    const { person_id: personId, name, limits } = one;
     const isListed = list.isListedOn({ personId, name }, at.day);
-    return { one, obstacle: obstacleOn(facts, personId, at, { isListed, allowed }) };
+    const isOutsideLimits = limits !== null && !isWithinLimits(limits, at.day, at.time);
+    return { one, obstacle: obstacleOn(facts, personId, at, { isListed, isOutsideLimits, allowed }) };
   });
   const nameOf = (personId: number) => people.find(({ person_id }) => person_id === personId)?.name ?? null;
   const isHidden = isOwn && calendar?.calendar.shows === 'own';
   return {
-    collecting: judged.flatMap(({ one, obstacle }) => (obstacle === null ? [one] : [])),
+    collecting: judged.flatMap(({ one, obstacle }) => (obstacle === null ? [{ ...one, limits: null }] : [])),
     outside: judged.flatMap(({ one, obstacle }) =>
-      obstacle === 'not_their_day' || obstacle === 'ask_office'
-        ? [{ ...one, ask_office: obstacle === 'ask_office' }]
-        : [],
+      obstacle === null || obstacle === 'barred'
+        ? []
+        : [
+            {
+              ...one,
+              ask_office: obstacle === 'ask_office',
+              limits: obstacle === 'outside_limits' ? one.limits : null,
+            },
+          ],
     ),
     custody: isHidden ? null : custodyToday(facts, at, nameOf),
   };
@@ -91,6 +106,7 @@ export function boardPeople(
 type ShownPersonRow = Pick<PersonRow, 'person_id' | 'name' | 'valid_on' | 'is_invited'> & {
   readonly relationship: string | null;
   readonly ask_office?: boolean;
+  readonly limits?: PersonLimits | null;
 };
 
 export function personOf({
@@ -100,6 +116,7 @@ export function personOf({
   valid_on,
   is_invited,
   ask_office: askOffice = false,
+  limits = null,
 }: ShownPersonRow): AuthorizedPerson {
   return {
     id,
@@ -108,5 +125,6 @@ export function personOf({
     todayOnly: valid_on !== null,
     ...(is_invited && { hasNoAccount: true }),
     ...(askOffice && { askOffice }),
+    ...(limits && { limits }),
   };
 }

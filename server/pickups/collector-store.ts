@@ -1,10 +1,11 @@
 /** Authorization to collect a child, from guardian links, named pickup people and invited guardians. */
 import { sql } from 'kysely';
 import { isValidOn, type PersonStatus } from '#core/pickup-people/pickup-person.ts';
+import { isWithinLimits, type PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { isExpired } from '#core/pickup-people/pickup-person-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { LockedChild } from '#server/children/child-store.ts';
-import { custodyOfRow, obstacleOn, selectCustody } from '#server/custody/custody-store.ts';
+import { custodyOfRow, obstacleOn, selectAllowed, selectCustody } from '#server/custody/custody-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { releaseListOf, selectReleaseList } from '#server/pickup-people/do-not-release-store.ts';
@@ -24,6 +25,7 @@ export type CollectorRow = {
   readonly named_by: number | null;
   /** The invitation of a guardian without an account. Only staff release a child to them. */
   readonly invitation_id: number | null;
+  readonly limits: PersonLimits | null;
 };
 
 /** The view `collectors`, for use in queries. */
@@ -44,10 +46,17 @@ type LockCollectorParams = {
 
 /**
  * Authorization of a person for a child on a day. `not_their_day`: they have the right, and the custody calendar gives
- * the day to another guardian. `ask_office`: the office decides before a release. `unknown` when they
+ * the day to another guardian. `outside_limits`: the guardian who added them
+ * gave other days or times. `ask_office`: the office decides before a release. `unknown` when they
  * are linked to none of the children `among`.
  */
-export type PickupAuthorization = 'authorized' | 'not_authorized' | 'not_their_day' | 'ask_office' | 'unknown';
+export type PickupAuthorization =
+  | 'authorized'
+  | 'not_authorized'
+  | 'not_their_day'
+  | 'outside_limits'
+  | 'ask_office'
+  | 'unknown';
 
 /** Refuses every authorization but `authorized`, with a field problem when the office can allow the person today. */
 export function requireAuthorized(standing: PickupAuthorization): void {
@@ -55,6 +64,8 @@ export function requireAuthorized(standing: PickupAuthorization): void {
   const path = 'pickupPersonId';
   if (standing === 'not_their_day')
     throw new Refusal('person_not_authorized', { problems: [{ path, code: 'not_allowed' }] });
+  if (standing === 'outside_limits')
+    throw new Refusal('person_not_authorized', { problems: [{ path, code: 'outside_limits' }] });
   if (standing === 'ask_office')
     throw new Refusal('person_not_authorized', { problems: [{ path, code: 'needs_approval' }] });
   throw new Refusal('person_not_authorized');
@@ -86,10 +97,11 @@ export async function lockCollector(
     .selectFrom('pickup_people as p')
     .leftJoin(collectors, (join) => join.onRef('co.person_id', '=', 'p.id').on('co.child_id', '=', childId))
     .innerJoin('schools as s', 's.id', 'p.school_id')
-    .select(['co.status', 'co.valid_on', 'co.name'])
+    .select(['co.status', 'co.valid_on', 'co.name', 'co.limits'])
     .select((eb) => calendarOn(eb.ref('s.id'), eb.ref('co.valid_on')).as('calendar'))
     .select(selectCustody(sql.lit(childId), sql<string>`${day === '' ? null : day}::date`).as('custody'))
-    .select(selectReleaseList(sql.lit(childId), sql<string>`${day === '' ? null : day}::date`).as('release_list'))
+    .select(selectReleaseList(sql.lit(childId)).as('release_list'))
+    .select(selectAllowed(sql.lit(childId), sql<string>`${day === '' ? null : day}::date`).as('allowed'))
     .where('p.id', '=', personId)
     .where((eb) =>
       eb.or([
@@ -120,11 +132,16 @@ export async function lockCollector(
   if (day === '') return isValid ? 'authorized' : 'not_authorized';
   const list = releaseListOf(row.release_list);
   const facts = custodyOfRow(row.custody);
-  const allowed = [...facts.allowedOn(day), ...list.allowedOn(day)];
   // A plan tells no guardian of the list. The board and the release ask the office.
   const isListed = isRelease && row.name !== null && list.isListedOn({ personId, name: row.name }, day);
-  const obstacle = obstacleOn(facts, personId, { day, time }, { isAuthorized: isValid, isListed, allowed });
+  const isOutsideLimits = row.limits !== null && !isWithinLimits(row.limits, day, time);
+  const obstacle = obstacleOn(
+    facts,
+    personId,
+    { day, time },
+    { isAuthorized: isValid, isListed, isOutsideLimits, allowed: row.allowed },
+  );
   if (obstacle === null) return 'authorized';
   // A court decision looks like a missing right.
-  return obstacle === 'not_their_day' || obstacle === 'ask_office' ? obstacle : 'not_authorized';
+  return obstacle === 'barred' || obstacle === 'own_child' ? 'not_authorized' : obstacle;
 }

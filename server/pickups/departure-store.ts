@@ -10,7 +10,13 @@ import { isOpen, isUndoable } from '#core/pickups/pickup-status-rules.ts';
 import { daysOnEarth, type SchoolTime, schoolTimeAt } from '#core/time/school-clock.ts';
 import { dayMarksOf, selectDayMarks } from '#server/attendance/day-marks-store.ts';
 import { collectedNow, linkedChildren } from '#server/children/staff-own-children-store.ts';
-import { type SchoolCustodyRow, selectCustody, selectSchoolCustody } from '#server/custody/custody-store.ts';
+import {
+  type SchoolCustodyRow,
+  selectAllowed,
+  selectCustody,
+  selectSchoolAllowed,
+  selectSchoolCustody,
+} from '#server/custody/custody-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { selectReleaseList, selectReleaseLists } from '#server/pickup-people/do-not-release-store.ts';
@@ -78,7 +84,8 @@ export async function findBoard(
       namedSchools(workplaceIds(person)).as('schools'),
       linkedChildren(person.id, localDay(now)).as('mine'),
       selectSchoolCustody(eb.ref('s.id'), localDay(now)).as('custody'),
-      selectReleaseLists(eb.ref('s.id'), localDay(now)).as('lists'),
+      selectReleaseLists(eb.ref('s.id')).as('lists'),
+      selectSchoolAllowed(eb.ref('s.id'), localDay(now)).as('allowances'),
     ])
     .where('s.id', '=', schoolId)
     .executeTakeFirst();
@@ -93,7 +100,8 @@ export async function findBoard(
   const withPickupPeople = <Child extends { readonly child_id: number }>(child: Child) => {
     const pickupPeople = people.get(child.child_id) ?? [];
     const custody = calendars.get(child.child_id) ?? null;
-    return { ...child, pickupPeople, custody, release_list: lists.get(child.child_id) ?? null };
+    const allowed = row.allowances.filter(({ childId }) => childId === child.child_id).map(({ personId }) => personId);
+    return { ...child, pickupPeople, custody, allowed, release_list: lists.get(child.child_id) ?? null };
   };
   const plans = plansOn(row.plans, today.day, row.calendar);
   const departures = row.departures
@@ -256,7 +264,8 @@ async function findRow(tx: Tx, id: number, { person: { id: me }, now }: RequestC
           )
           .select((row) => [
             selectCustody(row.ref('p.child_id'), row.ref('p.day')).as('custody'),
-            selectReleaseList(row.ref('p.child_id'), row.ref('p.day')).as('release_list'),
+            selectReleaseList(row.ref('p.child_id')).as('release_list'),
+            selectAllowed(row.ref('p.child_id'), row.ref('p.day')).as('allowed'),
           ])
           .where('p.id', '=', id),
       ).as('rows'),
@@ -283,7 +292,7 @@ function departureOf(row: Row, { person, now, mine }: DepartureContext, today: S
   const isOwn = mine.own.includes(row.child_id);
   const { collecting, outside, custody } = boardPeople(
     row.pickupPeople,
-    { calendar: row.custody, list: row.release_list },
+    { calendar: row.custody, list: row.release_list, allowed: row.allowed },
     today,
     isOwn,
   );
@@ -322,7 +331,7 @@ function departureOf(row: Row, { person, now, mine }: DepartureContext, today: S
 
 type PresentRow = Pick<
   Row,
-  'child_id' | 'child' | 'room' | 'marks' | 'pickupPeople' | 'restriction' | 'custody' | 'release_list'
+  'child_id' | 'child' | 'room' | 'marks' | 'pickupPeople' | 'restriction' | 'custody' | 'release_list' | 'allowed'
 > & {
   readonly plans: ReturnType<typeof plansOn>;
 };
@@ -338,6 +347,7 @@ function presentChildOf(
     restriction,
     custody: calendar,
     release_list: list,
+    allowed,
     plans,
   }: PresentRow,
   { mine }: DepartureContext,
@@ -346,7 +356,7 @@ function presentChildOf(
   const status = presenceOf(childFacts(dayMarksOf(marks), null));
   if (!status || status.state === 'gone') return undefined;
   const isOwn = mine.own.includes(childId);
-  const { collecting, outside, custody } = boardPeople(people, { calendar, list }, today, isOwn);
+  const { collecting, outside, custody } = boardPeople(people, { calendar, list, allowed }, today, isOwn);
   const isPlanned = ({ person_id }: { readonly person_id: number }) => person_id === plans.get(childId)?.pickupPersonId;
   // The usual week of one guardian does not hold on the day of the other.
   const plan = outside.some(isPlanned) ? undefined : plans.get(childId);

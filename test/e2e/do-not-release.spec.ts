@@ -1,4 +1,4 @@
-/** The do-not-release list: the office writes it, a parent reads a neutral sentence, and the release asks the office. */
+/** The do-not-release list: the office writes it, a parent reads no list, and the release asks the office. */
 import type { Page } from '@playwright/test';
 import { openToday, releaseAsKnown } from '#test/e2e/pages/today-page.ts';
 import { patience } from './delays.ts';

@@ -10,6 +10,8 @@ import {
   type Relationship,
   relationships,
 } from '#core/pickup-people/pickup-person.ts';
+import type { PersonLimits } from '#core/pickup-people/person-limits.ts';
+import { limitsOrNull, limitsProblems } from '#core/pickup-people/person-limits-rules.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { failureToast } from '#web/api/failure-message.ts';
@@ -23,6 +25,7 @@ import { discardDraft, useDraft } from '#web/ui/browser/draft-storage.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ChildrenField } from './ChildrenField.tsx';
+import { LimitsFields } from './LimitsFields.tsx';
 import { RemovablePeople } from './RemovablePeople.tsx';
 import { type Problem, pickupPersonError } from './pickup-person-errors.ts';
 import { useAddPerson } from './person-queries.ts';
@@ -42,7 +45,10 @@ type Draft = {
   relationship: Relationship | undefined;
   childIds: readonly number[];
   until: 'today' | 'always';
+  limits: PersonLimits;
 };
+
+const noLimits: PersonLimits = { from: null, until: null, weekdays: [], after: null, before: null };
 
 /** Adds a pickup person: for today only, or permanently once the school has approved. */
 export function AddPersonDialog({ people, candidates, child, onAdded, onClose }: Props) {
@@ -56,6 +62,7 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
     relationship: undefined,
     childIds: child ? [child.id] : candidates.map(({ id }) => id),
     until: 'today',
+    limits: noLimits,
     ...touched,
   };
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -90,7 +97,9 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
     event?.preventDefault();
     const found = problemOf(draft);
     setProblem(found);
+    const ofLimits = limitsProblem(draft, today);
     if (found) focusOn(found);
+    else if (ofLimits) form.current?.querySelector<HTMLElement>(`[name="${ofLimits.path}"]`)?.focus();
     else send(person, undefined);
   };
   const refused = failure && pickupPersonError(failure);
@@ -157,6 +166,13 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
             {problemAt('todayOnly')}
           </p>
         </div>
+        {draft.until === 'always' && (
+          <LimitsFields
+            limits={draft.limits}
+            onChange={(part) => change({ limits: { ...draft.limits, ...part } })}
+            problemOf={(field) => (limitsProblem(draft, today, field) ? t('addPerson.limitsOrder') : undefined)}
+          />
+        )}
         {failure && (
           <SubmitError
             title={t('addPerson.addError')}
@@ -165,7 +181,11 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
             onRetry={submit}
           />
         )}
-        <Button type="submit" wide unready={sending || problemOf(draft) !== null}>
+        <Button
+          type="submit"
+          wide
+          unready={sending || problemOf(draft) !== null || limitsProblem(draft, today) !== undefined}
+        >
           {t(sending ? 'addPerson.submitting' : 'addPerson.submit')}
         </Button>
       </form>
@@ -184,11 +204,20 @@ function problemOf({ name, childIds }: Draft): Problem | null {
   return childIds.length === 0 ? { field: 'childIds', words: 'addPerson.childRequired' } : null;
 }
 
-function personOf({ name, relationship, childIds, until }: Draft): NewPickupPerson {
+/** The problem of a field of the limits, or the first of any field. */
+function limitsProblem({ limits, until }: Draft, today: string, field?: string) {
+  if (until === 'today') return undefined;
+  const problems = limitsProblems(limits, { todayOnly: false, today });
+  return problems.find(({ path }) => field === undefined || path === `limits.${field}`);
+}
+
+function personOf({ name, relationship, childIds, until, limits }: Draft): NewPickupPerson {
+  const kept = until === 'always' ? limitsOrNull(limits) : null;
   return {
     name: name.trim(),
     ...(relationship && { relationship }),
     childIds: [...childIds],
     todayOnly: until === 'today',
+    ...(kept && { limits: kept }),
   };
 }

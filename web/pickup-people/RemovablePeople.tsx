@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
+import { limitsLabel } from '#core/pickup-people/person-limits-rules.ts';
 import { formatDay } from '#core/time/format.ts';
 import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,7 +24,7 @@ export function RemovablePeople({ people }: { people: readonly PickupPerson[] })
       </h3>
       <ul className="divide-y divide-line">
         {own.map((person) => {
-          const { id, name, status, validOn } = person;
+          const { id, name, status, validOn, limits } = person;
           const isPending = status === 'pending';
           const standing = validOn
             ? `${dayInWords(validOn)}${isPending ? ` · ${t('addPerson.checked')}` : ''}`
@@ -34,7 +35,10 @@ export function RemovablePeople({ people }: { people: readonly PickupPerson[] })
                 <span dir="auto" className="block font-semibold">
                   {name}
                 </span>
-                <span className="text-ink-soft text-tiny">{standing}</span>
+                <span className="text-ink-soft text-tiny">
+                  {standing}
+                  {limits && ` · ${limitsLabel(limits, locale)}`}
+                </span>
               </p>
               <Button kind="bare" aria-label={t('addPerson.removeOf', { name })} onClick={() => setRemoving(person)}>
                 {t('addPerson.remove')}

@@ -63,6 +63,7 @@ export const approvalPhrases = {
     en: 'You are, or were, this child’s guardian. A colleague in the office must do this.',
     fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant : une ou un collègue du secrétariat doit s’en charger.',
   },
+  limits: { en: 'Only: {limits}', fr: 'Seulement : {limits}' },
   listed: {
     en: 'This name is on a do-not-release list. Even if approved, each release asks the office.',
     fr: 'Ce nom figure dans une liste « Ne pas confier l’enfant ». Même approuvée, la personne ne repartira avec l’enfant qu’avec l’accord du secrétariat.',

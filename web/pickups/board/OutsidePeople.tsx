@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { maxAllowanceReasonLength } from '#core/custody/custody-api.ts';
+import { limitsLabel } from '#core/pickup-people/person-limits-rules.ts';
 import type { AuthorizedPerson } from '#core/pickups/departure.ts';
 import { errorCode, isRefusal } from '#web/api/call-error.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +9,7 @@ import { controlClasses, Field } from '#web/ui/Field.tsx';
 import { PhoneLink } from '#web/ui/PhoneLink.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { useAllow } from './departure-queries.ts';
 
 type Props = {
@@ -28,13 +29,16 @@ type Props = {
  */
 export function OutsidePeople({ childId, people, phone, isOffice, isOpen }: Props) {
   const t = useTranslation();
+  const locale = useLocale();
   const asksOffice = people.some(({ askOffice }) => askOffice);
   return (
     <details open={isOpen} className="rounded-m border border-line px-3.5">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-2 py-2 font-semibold text-small">
         <span>
           {t(asksOffice ? 'departures.askOffice' : 'departures.outside')}
-          <span className="block font-normal text-ink-soft">{people.map(({ name }) => name).join(', ')}</span>
+          <span className="block font-normal text-ink-soft">
+            {people.map(({ name, limits }) => (limits ? `${name} (${limitsLabel(limits, locale)})` : name)).join(', ')}
+          </span>
         </span>
         <DisclosureIcon />
       </summary>

@@ -7,7 +7,7 @@ import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { discardDraft, useDraft } from '#web/ui/browser/draft-storage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { controlClasses, Field } from '#web/ui/Field.tsx';
-import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { type TranslationKey, useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { PickupPersonChoice } from '#web/pickups/PickupPersonChoice.tsx';
 import { checkLabels, timeAt } from './departure-labels.ts';
 import { useRelease } from './departure-queries.ts';
@@ -129,6 +129,12 @@ export function ReleaseForm({ child, all, nameOf, timeZone, onReleased }: Props)
   );
 }
 
+/** By the code of the refusal. */
+const outsideTexts: Readonly<Record<string, TranslationKey>> = {
+  needs_approval: 'departures.askOfficeText',
+  outside_limits: 'departures.outsideLimitsText',
+};
+
 function Reason({ error, nameOf, timeZone }: Pick<Props, 'nameOf' | 'timeZone'> & { readonly error: Error }) {
   const t = useTranslation();
   const locale = useLocale();
@@ -144,6 +150,6 @@ function Reason({ error, nameOf, timeZone }: Pick<Props, 'nameOf' | 'timeZone'> 
   const refusal = errorCode(error);
   const problem = error instanceof CallError ? error.problem?.problems?.[0] : undefined;
   if (refusal === 'person_not_authorized' && problem?.path === 'pickupPersonId')
-    return t(problem.code === 'needs_approval' ? 'departures.askOfficeText' : 'departures.notTheirDayText');
+    return t(outsideTexts[problem.code] ?? 'departures.notTheirDayText');
   return t(refusal === 'person_not_authorized' ? 'departures.doNotRelease' : (`refusals.${refusal}` as const));
 }

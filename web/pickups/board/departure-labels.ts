@@ -74,6 +74,7 @@ export function undoMinutesLeft(departure: Departure, now: Date): number {
 /** Why the announced person does not collect the child now, on the card and in a sentence. */
 export function outsideLabels(outside: AuthorizedPerson | undefined) {
   if (!outside) return { short: 'departures.notAuthorized', text: 'departures.doNotRelease' } as const;
+  if (outside.limits) return { short: 'departures.outsideLimits', text: 'departures.outsideLimitsText' } as const;
   return outside.askOffice
     ? ({ short: 'departures.askOffice', text: 'departures.askOfficeText' } as const)
     : ({ short: 'departures.notTheirDay', text: 'departures.notTheirDayText' } as const);

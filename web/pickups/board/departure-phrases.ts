@@ -115,6 +115,11 @@ export const departurePhrases = {
     en: 'Call the office before releasing the child to this person.',
     fr: 'Appelez le secrétariat avant de laisser partir l’enfant avec cette personne.',
   },
+  outsideLimits: { en: 'Not their days or times', fr: 'Hors de ses jours ou heures' },
+  outsideLimitsText: {
+    en: 'The family did not name this person for now. Do not release the child; call the office.',
+    fr: 'La famille n’a pas prévu cette personne à ce moment. Ne laissez pas partir l’enfant; appelez le secrétariat.',
+  },
   nameListed: {
     en: 'This name is on the child’s do-not-release list. Check the child’s record before you authorize this person.',
     fr: 'Ce nom figure dans la liste « Ne pas confier l’enfant ». Consultez la fiche de l’enfant avant d’autoriser cette personne.',
