@@ -1,7 +1,7 @@
 /** The form of a plan: one choice of how a child leaves, and a time. */
 import { type PickupPlan, type PlanKind, planKinds, type WeekdayPlan } from '#core/pickup-plans/pickup-plan.ts';
 import { isSamePlan } from '#core/pickup-plans/pickup-plan-rules.ts';
-import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
+import { isValidOn, type PickupPerson } from '#core/pickup-people/pickup-person.ts';
 
 /** `choice` is a kind, the number of a person, or empty; `time` is a slot or empty. */
 export type PlanDraft = { readonly choice: string; readonly time: string };
@@ -47,12 +47,7 @@ export function peopleFor(
   childIds: readonly number[],
   day: string | null,
 ): PickupPerson[] {
-  return people.filter(
-    ({ status, validOn, childIds: theirs }) =>
-      status === 'approved' &&
-      (validOn === undefined || validOn === day) &&
-      childIds.every((id) => theirs.includes(id)),
-  );
+  return people.filter((one) => isValidOn(one, day ?? '') && childIds.every((id) => one.childIds.includes(id)));
 }
 
 /** A week as a form, by weekday. */
