@@ -1,11 +1,11 @@
-/** The do-not-release list as the office edits it and as staff meet it, for `screens.ts`. */
+/** The do-not-release list and the days of a pickup person, as family and staff see them, for `screens.ts`. */
 import type { Page } from '@playwright/test';
 import type { DoNotReleaseList } from '#core/pickup-people/do-not-release.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { schoolToday } from '#test/e2e/clock.ts';
 import { phraseText } from '#test/e2e/text.ts';
-import { asOffice, asTeacher, openAt, type Screen } from './screen.ts';
+import { asOffice, asParent, asTeacher, openAt, type Screen } from './screen.ts';
 
 async function withList(page: Page): Promise<void> {
   const today = schoolToday();
@@ -54,6 +54,13 @@ export const doNotReleaseScreens: readonly Screen[] = [
   asOffice('do-not-release-edit', async (page, locale) => {
     await withList(page);
     await page.getByRole('button', { name: phraseText(locale, 'doNotRelease', 'edit') }).click();
+  }),
+  asParent('person-limits', async (page, locale) => {
+    await openAt('/pickup?child=1', '15:10')(page);
+    await page.getByRole('button', { name: phraseText(locale, 'people', 'add') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(phraseText(locale, 'addPerson', 'always'), { exact: true }).click();
+    await dialog.getByText(phraseText(locale, 'addPerson', 'limits')).click();
   }),
   asTeacher('release-ask-office', openRelease),
   asOffice('release-allow-listed', openRelease),
