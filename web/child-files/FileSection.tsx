@@ -107,9 +107,7 @@ function SectionForm({ section, file, onClose }: Pick<Props, 'section' | 'file' 
   // A conflict about another section is none: the draft is saved again, on the file as it is stored now.
   const saveOnNewest = () =>
     client.fetchQuery(childFileQuery(file.childId)).then(
-      (newest) => {
-        if (!isSectionChanged(section, read, draftOfFile(newest))) saveOn(newest);
-      },
+      (newest) => isSectionChanged(section, read, draftOfFile(newest)) || saveOn(newest),
       (error: Error) => showToast(failureToast(t, error, t('childFiles.notSaved'))),
     );
   const submit = (event?: FormEvent) => {

@@ -12,7 +12,6 @@ import { AlertButtons } from '#web/alerts/AlertButtons.tsx';
 import { SentAlerts } from '#web/alerts/SentAlerts.tsx';
 import { PersonLinks } from '#web/pickup-people/PersonLinks.tsx';
 import { AbsentNotice } from '#web/pickups/AbsentNotice.tsx';
-import { CancelPickupDialog } from '#web/pickups/CancelPickupDialog.tsx';
 import { ChildPicker, type ChildChoice } from '#web/pickups/ChildPicker.tsx';
 import { statusLabel } from '#web/pickups/pickup-labels.ts';
 import { LeftNote } from '#web/pickups/LeftNote.tsx';
@@ -36,7 +35,11 @@ const AddPersonDialog = dialogOnDemand(() =>
 const ChangePickupDialog = dialogOnDemand(() =>
   import('#web/pickups/ChangePickupDialog.tsx').then((m) => ({ Screen: m.ChangePickupDialog })),
 );
-const preloadDialogs = () => Promise.all([AddPersonDialog.preload(), ChangePickupDialog.preload()]);
+const CancelPickupDialog = dialogOnDemand(() =>
+  import('#web/pickups/CancelPickupDialog.tsx').then((m) => ({ Screen: m.CancelPickupDialog })),
+);
+const preloadDialogs = () =>
+  Promise.all([AddPersonDialog, ChangePickupDialog, CancelPickupDialog].map((dialog) => dialog.preload()));
 
 type Props = {
   family: readonly Child[];
