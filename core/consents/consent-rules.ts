@@ -57,17 +57,17 @@ export function isAnswerValid({ isGranted, version, day }: GuardianAnswer, momen
  * Empty when one guardian is enough.
  */
 export function requiredGuardians<G extends ConsentGuardian>(guardians: readonly G[]): G[] {
-  const parted = guardians.filter(({ hasDays, hasAccount, mayAnswer }) => hasDays && (mayAnswer || !hasAccount));
-  return parted.length > 1 ? parted : [];
+  const withDays = guardians.filter(({ hasDays, hasAccount, mayAnswer }) => hasDays && (mayAnswer || !hasAccount));
+  return withDays.length > 1 ? withDays : [];
 }
 
 /** The state of a purpose for a child. */
 export function consentState(guardians: readonly ConsentGuardian[], moment: ConsentMoment): ConsentState {
   const required = requiredGuardians(guardians);
-  const asked = guardians.filter(({ mayAnswer }) => mayAnswer);
-  if (asked.some(({ answer }) => answer?.isGranted === false)) return 'refused';
+  const answering = guardians.filter(({ mayAnswer }) => mayAnswer);
+  if (answering.some(({ answer }) => answer?.isGranted === false)) return 'refused';
   const yesOf = ({ mayAnswer, answer }: ConsentGuardian) => (mayAnswer ? answer : null);
-  const given = (required.length > 0 ? required : asked).map(yesOf);
+  const given = (required.length > 0 ? required : answering).map(yesOf);
   const isHeld = (answer: GuardianAnswer | null) => answer !== null && isAnswerValid(answer, moment);
   if (required.length > 0 ? given.every(isHeld) : given.some(isHeld)) return 'granted';
   const answers = given.filter((answer) => answer !== null);

@@ -39,26 +39,26 @@ function isWithin(shorter: readonly string[], longer: readonly string[]): boolea
 
 const isInitialOf = (initial: string, word: string) => Array.from(initial).length === 1 && word.startsWith(initial);
 
-type Asked = {
+type Collector = {
   /** Null for a person without a record: only their name is known. */
   readonly personId: number | null;
   readonly names: readonly string[];
 };
 
 /** Whether a person has a name of the list on a day. */
-export function isListedOn(list: readonly DoNotReleaseName[], asked: Asked, day: string): boolean {
-  return list.some((one) => coversDay(one, day) && isOf(one, asked));
+export function isListedOn(list: readonly DoNotReleaseName[], collector: Collector, day: string): boolean {
+  return list.some((one) => coversDay(one, day) && isOf(one, collector));
 }
 
 /** Whether a person has a name of the list on that day or later. */
-export function isListedFrom(list: readonly DoNotReleaseName[], asked: Asked, day: string): boolean {
-  return list.some((one) => (one.until === null || one.until >= day) && isOf(one, asked));
+export function isListedFrom(list: readonly DoNotReleaseName[], collector: Collector, day: string): boolean {
+  return list.some((one) => (one.until === null || one.until >= day) && isOf(one, collector));
 }
 
 const coversDay = ({ from, until }: DoNotReleaseName, day: string) =>
   (from === null || from <= day) && (until === null || day <= until);
 
-const isOf = ({ name, others }: DoNotReleaseName, { personId, names }: Asked) =>
+const isOf = ({ name, others }: DoNotReleaseName, { personId, names }: Collector) =>
   (personId === null || !others.includes(personId)) && names.some((one) => isNameMatch(one, name));
 
 /** The people of a child who have the name, for the office to distinguish. */

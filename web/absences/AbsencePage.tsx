@@ -16,8 +16,8 @@ import { RecentAbsences } from './RecentAbsences.tsx';
 
 /** Two steps, child then form, with the reported absences below. The step is in the URL. */
 export function AbsencePage() {
-  const asked = useChildren();
-  const { children } = asked;
+  const childList = useChildren();
+  const { children } = childList;
   const absences = useQuery(absencesQuery);
   useSchoolConfig(); // The school's phone number must be available when the server is unreachable.
   const [searched] = useSearchParams();
@@ -33,11 +33,11 @@ export function AbsencePage() {
   };
   return (
     <>
-      <StaleDataNotice asked={[asked, absences]} />
+      <StaleDataNotice queries={[childList, absences]} />
       <DeviceClockNotice />
       <ArrivalQuestions family={children} />
-      {asked.isPending && <Skeleton className="h-20" count={4} />}
-      {asked.data && !child && (
+      {childList.isPending && <Skeleton className="h-20" count={4} />}
+      {childList.data && !child && (
         <ChildSelection
           candidates={children.filter(({ id }) => mayReport(id))}
           others={children.filter(({ id }) => !mayReport(id))}
@@ -47,7 +47,7 @@ export function AbsencePage() {
       )}
       {child && <ReportedCard key={`reported ${child.id}`} child={child} others={siblings} />}
       {child && <AbsenceForm key={child.id} child={child} index={index} others={siblings} onBack={back} />}
-      {!asked.isPending && <RecentAbsences absences={absences.data} failed={absences.isError} family={children} />}
+      {!childList.isPending && <RecentAbsences absences={absences.data} failed={absences.isError} family={children} />}
     </>
   );
 }

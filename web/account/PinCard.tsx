@@ -30,7 +30,7 @@ export function PinCard() {
         {t('pins.title')}
       </h2>
       <p className="text-ink-soft text-small">{t('pins.text')}</p>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.data && (
         <>
           <p className="py-1 text-small">

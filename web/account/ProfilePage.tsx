@@ -25,7 +25,7 @@ export function ProfilePage({ settings }: { settings: string }) {
   const isPending = !profile.isFetched || !passkeys.isFetched || !devices.isFetched;
   return (
     <SettingsSubPage title={t('app.profile')} base={settings}>
-      <StaleDataNotice asked={[profile, passkeys, devices]} />
+      <StaleDataNotice queries={[profile, passkeys, devices]} />
       {isPending && <Skeleton className="h-36" count={4} />}
       {!isPending && profile.data && (
         <>

@@ -59,7 +59,7 @@ export function AnnouncementReaders({ announcement: { id, readers, mayRemind }, 
       <p role="alert" className="text-maple text-small empty:hidden">
         {why && `${why.title}. ${why.text}`}
       </p>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-11" count={3} />}
       {query.data?.length === 0 && (
         <EmptyState

@@ -35,7 +35,7 @@ export function StaffAnnouncements() {
           )}
         </div>
       )}
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-24" count={4} />}
       {query.data && <AnnouncementScreen all={query.data} place={place} />}
     </>

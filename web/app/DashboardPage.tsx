@@ -28,7 +28,7 @@ export function DashboardPage() {
   const schools = config.data?.schools ?? [];
   return (
     <>
-      <StaleDataNotice asked={[announcements, plans, children]} />
+      <StaleDataNotice queries={[announcements, plans, children]} />
       <div className="flex min-h-[14.75rem] flex-col gap-3 max-[22rem]:min-h-[17rem] rail:grid rail:min-h-48 rail:grid-cols-2 rail:gap-4 *:first:grow">
         <AnnouncementCarousel announcements={announcements.data} failed={announcements.isError} />
         {ToDos && createElement(ToDos, { at: '' })}

@@ -43,10 +43,10 @@ const ofStaff: readonly HelpQuestion[] = [
 export function HelpPage({ base }: { base: string }) {
   const t = useTranslation();
   const schools = useQuery(schoolContactsQuery);
-  const asked = useCurrentUser().capacities.includes('guardian') && base === paths.settings ? ofFamilies : ofStaff;
+  const questions = useCurrentUser().capacities.includes('guardian') && base === paths.settings ? ofFamilies : ofStaff;
   return (
     <SettingsSubPage title={t('app.help')} base={base}>
-      <StaleDataNotice asked={[schools]} />
+      <StaleDataNotice queries={[schools]} />
       {schools.isPending && <Skeleton className="h-[16.5rem]" />}
       {schools.data && schools.data.length > 0 && <SchoolContacts schools={schools.data} />}
       <Card as="section" aria-labelledby="questions" className="pb-1">
@@ -54,7 +54,7 @@ export function HelpPage({ base }: { base: string }) {
           {t('help.questions')}
         </h2>
         <div className="rows">
-          {asked.map(({ question, answer, page }) => (
+          {questions.map(({ question, answer, page }) => (
             <FaqItem key={question} question={t(question)}>
               <p>{t(answer)}</p>
               {page && (

@@ -48,7 +48,7 @@ export function MessagesPage({ base = paths.messages, settings = paths.settings,
     <div className="panes flex flex-col gap-4">
       {(wide || !opened) && (
         <div className="list-pane flex flex-col gap-3">
-          <StaleDataNotice asked={tab === 'inbox' ? [conversations] : [contacts]} />
+          <StaleDataNotice queries={tab === 'inbox' ? [conversations] : [contacts]} />
           <TabList label={t('messages.tabs')} tabs={tabs} value={tab} onChange={choose} panelId="message-tab" />
           <TabPanel id="message-tab" label={t(`messages.${tab}`)}>
             <Panel tab={tab} openId={openId} address={address} settings={settings} base={base} />

@@ -21,7 +21,7 @@ export function PrivacyPage({ base }: { base: string }) {
   const [there, left] = [useChildren(), useQuery(formerChildrenQuery)];
   return (
     <SettingsSubPage title={t('app.privacy')} base={base}>
-      <StaleDataNotice asked={[schools, there, left]} />
+      <StaleDataNotice queries={[schools, there, left]} />
       <DataCollected />
       <Retention />
       {schools.isPending && <Skeleton className="h-36" />}

@@ -34,7 +34,7 @@ export function SettingsPage({ settings, logOut = <LogOutButton /> }: Props) {
   return (
     <>
       <PageHeading>{t('app.settings')}</PageHeading>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       <div className="setting-columns flex flex-col gap-4">
         <div className="flex flex-col gap-4">
           {query.isPending && isGuardian && <Skeleton className="h-[24rem]" />}

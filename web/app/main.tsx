@@ -38,11 +38,12 @@ void screenAt(normalizePath(location.pathname))
   .catch(() => undefined);
 /** Not at the top level: the lazy chunks import this one, and would wait for it while it waits for them. */
 async function start(): Promise<void> {
-  const asked = prefetchInitial(queryClient, location.pathname, drawnIn);
+  const prefetched = prefetchInitial(queryClient, location.pathname, drawnIn);
   const kept = drawnIn === undefined && localStorage.getItem(keptFlag) && keep().catch(() => false);
   applyTheme(initialTheme());
   await setLocale(initialLocale());
-  if (!(await kept)) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, initialDataTimeoutMs))]);
+  if (!(await kept))
+    await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, initialDataTimeoutMs))]);
 
   const page = <AppProviders i18n={i18n} client={queryClient} drawnIn={drawnIn} follow={follow} />;
   if (drawnIn === undefined) createRoot(place).render(page);

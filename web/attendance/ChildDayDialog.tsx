@@ -99,7 +99,7 @@ export function ChildDayDialog({ child, name, group, registers, register, now, i
       {child.told && (
         <GuardiansToldList told={child.told} timeZone={registers.timeZone} isUnexplained={isUnexplainedNow} />
       )}
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-12" count={2} />}
       {query.data && <ReportedAbsences absences={query.data.absences} timeZone={registers.timeZone} />}
       {query.data && <DayHistory marks={query.data.marks} timeZone={registers.timeZone} />}

@@ -47,7 +47,7 @@ export function NotifyGuardiansDialog({ childId, name, register, onClose }: Prop
       kind="main"
     >
       <p>{canTell ? t('attendance.tellText', { name }) : t('attendance.callThem')}</p>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-6" count={2} />}
       {query.data && <GuardianReachList reach={query.data} />}
       {canTell && query.data && query.data.invited.length > 0 && (

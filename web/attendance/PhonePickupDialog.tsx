@@ -65,7 +65,7 @@ export function PhonePickupDialog({ childId, name, guardians, today, onClose }: 
   const { data } = query;
   return (
     <Dialog title={t('register.phonePickupTitle', { name })} onClose={onClose}>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-12" count={3} />}
       {data?.pickup && (
         <p className="text-small">

@@ -18,7 +18,7 @@ type Props = {
   group: GroupRegister;
   registers: Registers;
   /** The date in the URL, or null for the school's today. */
-  asked: string | null;
+  requested: string | null;
   now: SchoolTime;
   /** Whether the user may mark attendance on this date. */
   isOpen: boolean;
@@ -28,10 +28,10 @@ type Props = {
 };
 
 /** A group's attendance register: one tap for all unmarked children, one for each exception. */
-export function Register({ group, registers, asked, now, isOpen, shown, onShow }: Props) {
+export function Register({ group, registers, requested, now, isOpen, shown, onShow }: Props) {
   const t = useTranslation();
   const { day } = registers;
-  const register = { day, asked };
+  const register = { day, requested };
   const counts = countsOf(group, registers, now);
   const acts = useWaitingMutations(day);
   const marks = waitingMarks(acts, group, registers, now);

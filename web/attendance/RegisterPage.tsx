@@ -68,7 +68,7 @@ export function RegisterPage() {
         previous={t('register.previousDay')}
         next={t('register.nextDay')}
       />
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       <DeviceClockNotice />
       {query.isPending && <Skeleton className="h-16" count={6} />}
       {registers && <GroupFilter rooms={rooms} chosen={chosen?.room ?? null} />}
@@ -77,7 +77,7 @@ export function RegisterPage() {
           key={`${chosen.groupId} ${day}`}
           group={chosen}
           registers={registers}
-          asked={requested}
+          requested={requested}
           now={{ day: today, time }}
           isOpen={chosen.mayMark && isMarkable(day, today)}
           shown={Number(searched.get('child'))}

@@ -12,7 +12,7 @@ export function SettleArrival({ childId, name, day, onDone }: Props) {
   const t = useTranslation();
   const { sending, settle } = useSettleArrival(
     childId,
-    { day, asked: null },
+    { day, requested: null },
     { onDone, onFailed: (error) => showToast(failureToast(t, error, t('attendance.notSettled'))) },
   );
   return (

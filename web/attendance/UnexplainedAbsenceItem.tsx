@@ -62,7 +62,7 @@ export function UnexplainedAbsenceItem({ child, group, registers, now, to }: Pro
         <NotifyGuardiansDialog
           childId={child.childId}
           name={name}
-          register={{ day: registers.day, asked: null }}
+          register={{ day: registers.day, requested: null }}
           onClose={() => setAsking(false)}
         />
       )}

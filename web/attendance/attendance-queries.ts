@@ -64,7 +64,7 @@ export const guardianReachQuery = (childId: number) =>
   });
 
 /** The register that a page shows, by its URL. */
-export type RegisterParams = { readonly day: string; readonly asked: string | null };
+export type RegisterParams = { readonly day: string; readonly requested: string | null };
 
 type Callbacks = Partial<MutationCallbacks<void>>;
 
@@ -91,9 +91,9 @@ function waitingActOf([name, id]: MutationKey, { variables, isPaused }: Mutation
 }
 
 /** Marks a child, or removes its mark. */
-export function useMarkChild(childId: number, { day, asked }: RegisterParams, { onDone, onFailed }: Callbacks) {
+export function useMarkChild(childId: number, { day, requested }: RegisterParams, { onDone, onFailed }: Callbacks) {
   const client = useQueryClient();
-  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const { queryKey } = registersQuery(useChosenSchool(), requested);
   const isSaid = ({ status, time, arrival }: Attendance, variables: MarkVariables) =>
     variables.status === null
       ? status !== variables.seen
@@ -125,12 +125,12 @@ export function useMarkChild(childId: number, { day, asked }: RegisterParams, { 
 /** Marks every unmarked child of a group as present. `count` is the number of children that the page knows of. */
 export function useBulkMark(
   groupId: number,
-  { day, asked, hours }: RegisterParams & Pick<OnDay, 'hours'>,
+  { day, requested, hours }: RegisterParams & Pick<OnDay, 'hours'>,
   now: SchoolTime,
   { onDone, onFailed }: { onDone?: (count: number) => void } & Pick<Callbacks, 'onFailed'>,
 ) {
   const client = useQueryClient();
-  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const { queryKey } = registersQuery(useChosenSchool(), requested);
   const isTaken = ({ children }: GroupRegister) => !children.some((child) => needsMark(child, { day, hours }, now));
   const intention = useIdempotentMutation({
     name: [names.bulk, groupId, day],
@@ -153,11 +153,11 @@ export function useBulkMark(
 /** Completes a group's attendance, or reopens it. Today only. */
 export function useCompleteAttendance(
   groupId: number,
-  { day, asked }: RegisterParams,
+  { day, requested }: RegisterParams,
   { onDone, onFailed }: Callbacks,
 ) {
   const client = useQueryClient();
-  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const { queryKey } = registersQuery(useChosenSchool(), requested);
   const isSaid = (group: GroupRegister, variables: { done: boolean }) => (group.done !== null) === variables.done;
   const intention = useIdempotentMutation({
     name: [names.done, groupId, day],
@@ -180,9 +180,13 @@ export function useCompleteAttendance(
 }
 
 /** Settles that a child was seen although its family reported it absent. */
-export function useSettleDiscrepancy(childId: number, { day, asked }: RegisterParams, { onDone, onFailed }: Callbacks) {
+export function useSettleDiscrepancy(
+  childId: number,
+  { day, requested }: RegisterParams,
+  { onDone, onFailed }: Callbacks,
+) {
   const client = useQueryClient();
-  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const { queryKey } = registersQuery(useChosenSchool(), requested);
   const intention = useIdempotentMutation({
     name: ['settle discrepancy', childId, day],
     send: (variables: { day: string }, key: string) =>
@@ -204,9 +208,9 @@ export function useSettleDiscrepancy(childId: number, { day, asked }: RegisterPa
 }
 
 /** Notifies the guardians that a child is missing. Today only. */
-export function useTellGuardians(childId: number, { day, asked }: RegisterParams, { onDone, onFailed }: Callbacks) {
+export function useTellGuardians(childId: number, { day, requested }: RegisterParams, { onDone, onFailed }: Callbacks) {
   const client = useQueryClient();
-  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const { queryKey } = registersQuery(useChosenSchool(), requested);
   const intention = useIdempotentMutation({
     name: ['tell guardians', childId, day],
     send: (_: 'missing', key: string) => call(attendanceApi.tellGuardians, { params: { id: childId }, key }),
@@ -224,9 +228,9 @@ export function useTellGuardians(childId: number, { day, asked }: RegisterParams
 }
 
 /** Settles a guardian's request to check. Today only. */
-export function useSettleArrival(childId: number, { day, asked }: RegisterParams, { onDone, onFailed }: Callbacks) {
+export function useSettleArrival(childId: number, { day, requested }: RegisterParams, { onDone, onFailed }: Callbacks) {
   const client = useQueryClient();
-  const { queryKey } = registersQuery(useChosenSchool(), asked);
+  const { queryKey } = registersQuery(useChosenSchool(), requested);
   const intention = useIdempotentMutation({
     name: ['settle arrival', childId, day],
     send: (_: 'settled', key: string) => call(attendanceApi.settleArrival, { params: { id: childId }, key }),

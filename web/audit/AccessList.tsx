@@ -33,7 +33,7 @@ export function AccessList({ childId }: { childId: number }) {
   const days = [...new Set(accesses.map(({ day }) => day))];
   return (
     <>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-16" count={3} />}
       {query.data && accesses.length === 0 && (
         <EmptyState icon={Eye} tone="stone" title={t('accesses.none')} text={t('accesses.noneText')} />

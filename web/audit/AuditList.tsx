@@ -35,7 +35,7 @@ export function AuditList({ known }: { known: readonly FilterSubject[] }) {
         <Download aria-hidden size={18} />
         {t('audits.export')}
       </a>
-      <StaleDataNotice asked={[audit]} />
+      <StaleDataNotice queries={[audit]} />
       {audit.isPending && <Skeleton className="h-14" count={6} />}
       {audit.data && lines.length === 0 && (
         <EmptyState icon={ScrollText} tone="stone" title={t('audits.none')} text={t('audits.noneText')} />

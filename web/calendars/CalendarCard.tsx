@@ -36,7 +36,7 @@ export function CalendarCard() {
       </h2>
       <p className="text-ink-soft text-small">{t('calendars.text')}</p>
       {query.isPending && <Skeleton className="h-12" />}
-      {query.isError && <StaleDataNotice asked={[query]} />}
+      {query.isError && <StaleDataNotice queries={[query]} />}
       {made && <CalendarAddressField path={made.path} />}
       {since && !made && (
         <p>{t('calendars.since', { day: formatDay(schoolTimeAt(new Date(since), zone).day, locale, 'long') })}</p>

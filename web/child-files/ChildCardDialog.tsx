@@ -29,7 +29,7 @@ export function ChildCardDialog({ childId, onClose }: Props) {
         <p className="text-small">{t('staffFiles.notThereText')}</p>
       ) : (
         <>
-          <StaleDataNotice asked={[card]} />
+          <StaleDataNotice queries={[card]} />
           {card.isPending && <Skeleton className="h-16" count={3} />}
           {card.data && <CardBody card={card.data} />}
         </>

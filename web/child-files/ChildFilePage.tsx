@@ -29,7 +29,7 @@ export function ChildFilePage({ path }: { path: string }) {
   return (
     <>
       <PageHeading>{t('childFiles.title', { name: child?.name ?? '' })}</PageHeading>
-      <StaleDataNotice asked={[file]} />
+      <StaleDataNotice queries={[file]} />
       {isMissing ? (
         <Card>
           <EmptyState

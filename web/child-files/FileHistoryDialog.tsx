@@ -23,7 +23,7 @@ export function FileHistoryDialog({ file, onClose }: { file: FileState; onClose:
       {isNotFound(versions.error) ? (
         <p className="text-small">{t('staffFiles.notThereText')}</p>
       ) : (
-        <StaleDataNotice asked={[versions]} />
+        <StaleDataNotice queries={[versions]} />
       )}
       {versions.isPending && <Skeleton className="h-12" count={2} />}
       {versions.data?.length === 0 && <p className="text-small">{t('staffFiles.noVersions')}</p>}

@@ -44,7 +44,7 @@ export function GroupSheetPage() {
         <NotFoundText />
       ) : (
         <>
-          <StaleDataNotice asked={[sheet]} />
+          <StaleDataNotice queries={[sheet]} />
           {sheet.isPending && <Skeleton className="h-16" count={5} />}
         </>
       )}

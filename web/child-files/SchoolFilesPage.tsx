@@ -45,7 +45,7 @@ export function SchoolFilesPage() {
       <SubPageHeading back={{ label: t('staff.families'), to: paths.families() }} text={t('staffFiles.filesText')}>
         {t('staffFiles.files')}
       </SubPageHeading>
-      <StaleDataNotice asked={[list]} />
+      <StaleDataNotice queries={[list]} />
       {list.isPending && <Skeleton className="h-16" count={5} />}
       {data && (
         <>

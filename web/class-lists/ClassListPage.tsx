@@ -98,7 +98,7 @@ export function ClassListPage() {
   return (
     <>
       <SubPageHeading back={{ label: t('families.back'), to: to.families() }}>{t('classLists.title')}</SubPageHeading>
-      <StaleDataNotice asked={[families]} />
+      <StaleDataNotice queries={[families]} />
       {families.isPending && <Skeleton className="h-96" />}
       {families.data && (
         <>

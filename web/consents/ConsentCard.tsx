@@ -25,7 +25,7 @@ export function ConsentCard({ childId, consent, mayAnswer }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [withdraws, setWithdraws] = useState(false);
   /** The last answer sent, with the version that was read: a retry never agrees to another text. */
-  const [asked, setAsked] = useState<NewConsentAnswer>();
+  const [lastSent, setLastSent] = useState<NewConsentAnswer>();
   const { purpose, version, text, state, answers, awaited, expiresOn } = consent;
   const titleId = `consent-${purpose}`;
   const name = t(`consents.${purpose}`);
@@ -50,7 +50,7 @@ export function ConsentCard({ childId, consent, mayAnswer }: Props) {
   const give = (isGranted: boolean) => {
     if (sending) return;
     const given = { purpose, version, isGranted };
-    setAsked(given);
+    setLastSent(given);
     send(given, undefined);
   };
   const hasYes = own?.isGranted === true && own.isValid;
@@ -80,7 +80,7 @@ export function ConsentCard({ childId, consent, mayAnswer }: Props) {
           title={t('consents.notSaved')}
           failure={failure}
           childId={childId}
-          onRetry={() => asked && !sending && send(asked, undefined)}
+          onRetry={() => lastSent && !sending && send(lastSent, undefined)}
         />
       )}
       {mayAnswer && (

@@ -34,7 +34,7 @@ export function ConsentsPage({ path }: { path: string }) {
         </Card>
       ) : (
         <>
-          <StaleDataNotice asked={[consents]} />
+          <StaleDataNotice queries={[consents]} />
           {consents.isPending && <Skeleton className="h-40" count={4} />}
           {consents.data && <ConsentCards key={childId} consents={consents.data} />}
         </>

@@ -54,7 +54,7 @@ export function GroupConsentsPage() {
         </Card>
       ) : (
         <>
-          <StaleDataNotice asked={[register]} />
+          <StaleDataNotice queries={[register]} />
           {register.isPending && <Skeleton className="h-16" count={5} />}
         </>
       )}

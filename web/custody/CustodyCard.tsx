@@ -27,7 +27,7 @@ type Props = {
 /** The custody calendar on a child's record: whose day it is, and the editor. */
 export function CustodyCard({ childId, mayManage }: Props) {
   const t = useTranslation();
-  const asked = useQuery({ ...custodyQuery(childId), enabled: mayManage });
+  const query = useQuery({ ...custodyQuery(childId), enabled: mayManage });
   return (
     <Card as="section" aria-labelledby="custody" className="flex flex-col gap-3">
       <div>
@@ -38,9 +38,9 @@ export function CustodyCard({ childId, mayManage }: Props) {
         <p className="text-ink-soft text-small">{t('custody.intro')}</p>
       </div>
       {!mayManage && <p className="text-small">{t('custody.own')}</p>}
-      {mayManage && <StaleDataNotice asked={[asked]} />}
-      {mayManage && asked.isPending && <Skeleton className="h-16" count={1} />}
-      {asked.data && <Calendar custody={asked.data} />}
+      {mayManage && <StaleDataNotice queries={[query]} />}
+      {mayManage && query.isPending && <Skeleton className="h-16" count={1} />}
+      {query.data && <Calendar custody={query.data} />}
     </Card>
   );
 }

@@ -10,11 +10,11 @@ import { familyCustodyQuery } from './family-custody-queries.ts';
 
 /** Whose week it is for each child with a custody calendar, and a swap that awaits an answer. */
 export function CustodyLines({ path }: { path: string }) {
-  const asked = useQuery(familyCustodyQuery);
-  if (!asked.data?.length) return null;
+  const query = useQuery(familyCustodyQuery);
+  if (!query.data?.length) return null;
   return (
     <ul className="divide-y divide-line rounded-m border border-line bg-surface shadow-1">
-      {asked.data.map((custody) => (
+      {query.data.map((custody) => (
         <CustodyLine key={custody.childId} custody={custody} path={path} />
       ))}
     </ul>

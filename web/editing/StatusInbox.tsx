@@ -43,15 +43,15 @@ type Props<Status extends string, One> = {
 export function StatusInbox<Status extends string, One extends InboxEntry<Status>>(props: Props<Status, One>) {
   const { icon, query, statuses, wordOf, every } = props;
   const t = useTranslation();
-  const asked = useQuery(query);
+  const list = useQuery(query);
   const [status, setStatus] = useState<Status | ''>('');
-  const all = asked.data ?? [];
+  const all = list.data ?? [];
   const shown = all.filter((one) => status === '' || one.status === status);
   return (
     <>
-      <StaleDataNotice asked={[asked]} />
-      {asked.isPending && <Skeleton className="h-36" count={3} />}
-      {asked.data && all.length === 0 && (
+      <StaleDataNotice queries={[list]} />
+      {list.isPending && <Skeleton className="h-36" count={3} />}
+      {list.data && all.length === 0 && (
         <EmptyState icon={icon} tone="stone" title={t('inbox.none')} text={t('inbox.noneText')} />
       )}
       {all.length > 0 && (

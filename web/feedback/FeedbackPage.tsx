@@ -53,7 +53,7 @@ function OwnFeedback() {
   const all = query.data ?? [];
   return (
     <>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {all.length > 0 && (
         <section aria-labelledby="own-feedback" className="flex flex-col gap-2">
           <h2 id="own-feedback" className="font-bold text-card">

@@ -28,7 +28,7 @@ export function AnswerPage({ formId, answerId }: AnswerRef) {
   return (
     <>
       <PageHeading lang={answer?.lang}>{answer?.title ?? t('app.forms')}</PageHeading>
-      {!isUnknown && <StaleDataNotice asked={[query]} />}
+      {!isUnknown && <StaleDataNotice queries={[query]} />}
       {query.isPending && <Skeleton className="h-40" count={5} />}
       {isUnknown && (
         <Card>

@@ -58,7 +58,7 @@ export function ChildAnswer({ form, child, name }: Props) {
         />
       )}
       {writes && before.isLoading && <Skeleton className="h-24" count={2} />}
-      {writes && before.isError && <StaleDataNotice asked={[before]} />}
+      {writes && before.isError && <StaleDataNotice queries={[before]} />}
       {/* Wait for the previous answer, which sending would replace. */}
       {writes && (!standing || before.data) && (
         <AnswerForm

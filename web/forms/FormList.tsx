@@ -46,7 +46,7 @@ export function FormList() {
   return (
     <>
       <HeadingWithParent parent={{ to: paths.more, label: t('app.more') }}>{t('app.forms')}</HeadingWithParent>
-      <StaleDataNotice asked={[query, names]} />
+      <StaleDataNotice queries={[query, names]} />
       {(query.isPending || (query.data && !names.isFetched)) && <Skeleton className="h-24" count={3} />}
       {toDo && (
         <section aria-labelledby="forms-to-do" className="flex flex-col gap-3">

@@ -36,7 +36,7 @@ export function FormPage({ id }: { id: number }) {
       <HeadingWithParent parent={{ to: paths.forms, label: t('forms.all') }} lang={form?.lang}>
         {form?.title ?? t('app.forms')}
       </HeadingWithParent>
-      {!isUnknown && <StaleDataNotice asked={[query, names]} />}
+      {!isUnknown && <StaleDataNotice queries={[query, names]} />}
       {(query.isPending || (form && !names.isFetched)) && <Skeleton className="h-40" count={5} />}
       {isUnknown && (
         <Card>

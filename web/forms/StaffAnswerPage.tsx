@@ -23,7 +23,7 @@ export function StaffAnswerPage({ formId, answerId }: { formId: number; answerId
       <SubPageHeading back={{ label: t('staffForms.backToAnswers'), to: `/staff/forms/${formId}/answers` }}>
         {answer?.title ?? t('staffForms.answers')}
       </SubPageHeading>
-      {!isUnknown && <StaleDataNotice asked={[query]} />}
+      {!isUnknown && <StaleDataNotice queries={[query]} />}
       {query.isPending && <Skeleton className="h-40" count={5} />}
       {isUnknown && <RecordNotFound />}
       {answer && (

@@ -35,7 +35,7 @@ export function StaffAnswersPage({ id }: { id: number }) {
       <SubPageHeading back={{ label: t('staffForms.backToList'), to: '/staff/forms' }} lang={title.lang}>
         {title.text || t('staffForms.answers')}
       </SubPageHeading>
-      {!isUnknown && <StaleDataNotice asked={[query]} />}
+      {!isUnknown && <StaleDataNotice queries={[query]} />}
       {query.isPending && <Skeleton className="h-24" count={5} />}
       {isUnknown && <RecordNotFound />}
       {found && <AnswerList found={found} />}

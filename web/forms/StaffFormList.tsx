@@ -35,7 +35,7 @@ export function StaffFormList() {
           {t('staffForms.new')}
         </Link>
       </div>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       <NewDraftLink name="staff form new" href="/staff/forms/new" />
       {query.isPending && <Skeleton className="h-24" count={4} />}
       {forms?.length === 0 && (

@@ -38,7 +38,7 @@ export function StaffFormPage({ id }: { id: number | undefined }) {
       >
         {title.text || t(id === undefined ? 'staffForms.new' : draft ? 'authoring.untitled' : 'staff.forms')}
       </SubPageHeading>
-      {!isUnknown && <StaleDataNotice asked={id === undefined ? [place] : [place, query]} />}
+      {!isUnknown && <StaleDataNotice queries={id === undefined ? [place] : [place, query]} />}
       {!draft && !isUnknown && !query.isError && <Skeleton className="h-40" count={3} />}
       {isUnknown && <RecordNotFound />}
       {draft && place.data && (

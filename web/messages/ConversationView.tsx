@@ -84,7 +84,7 @@ export function ConversationView(props: Props) {
       </ConversationHeader>
       {!wide && (
         <div className="px-3 empty:hidden">
-          <StaleDataNotice asked={[query]} />
+          <StaleDataNotice queries={[query]} />
         </div>
       )}
       {shown ? (

@@ -65,7 +65,7 @@ export function NotificationsPage() {
           onChoose={(id) => ask(id === undefined ? {} : { child: String(id) }, { replace: true })}
         />
       )}
-      <StaleDataNotice asked={[query, names]} />
+      <StaleDataNotice queries={[query, names]} />
       {(query.isPending || (query.data && !all)) && <Skeleton className="h-24" count={5} />}
       {shown && shown.length > 0 && (
         <ul aria-label={t('notifications.list')} className="flex flex-col gap-3">

@@ -5,13 +5,13 @@ import { useOnline } from '#web/ui/browser/use-online.ts';
 import { useAsOf, useIsOutdated } from './use-as-of.ts';
 
 /** The notice of outdated data: why, as of when, what is missing, and a retry button. */
-export function DatedNotice({ asked }: StaleDataProps) {
+export function DatedNotice({ queries }: StaleDataProps) {
   const t = useTranslation();
   const online = useOnline();
-  const isOutdated = useIsOutdated({ asked });
-  const asOf = useAsOf({ asked });
+  const isOutdated = useIsOutdated({ queries });
+  const asOf = useAsOf({ queries });
   if (!isOutdated) return null;
-  const failed = asked.filter(hasFailed);
+  const failed = queries.filter(hasFailed);
   return (
     <div
       role="status"
@@ -20,13 +20,13 @@ export function DatedNotice({ asked }: StaleDataProps) {
       <CloudOff aria-hidden size={18} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-48 py-2">
         {online ? failed.length > 0 && t('ui.unreachable') : t('ui.offline')} {asOf}{' '}
-        {asked.some(({ dataUpdatedAt }) => !dataUpdatedAt) && t('ui.notKept')}
+        {queries.some(({ dataUpdatedAt }) => !dataUpdatedAt) && t('ui.notKept')}
       </p>
       <button
         type="button"
         className="min-h-11 rounded-s px-3 font-bold underline underline-offset-2"
         onClick={() => {
-          for (const query of online && failed.length > 0 ? failed : asked) void query.refetch();
+          for (const query of online && failed.length > 0 ? failed : queries) void query.refetch();
         }}
       >
         {t('ui.retry')}

@@ -14,21 +14,21 @@ const timeOf = (at: Date) => `${pad(at.getHours())}:${pad(at.getMinutes())}`;
 const dayOf = (at: Date) => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 
 /** Whether the data is not fresh: the device is offline, the server unreachable, or slow to refresh it. */
-export function useIsOutdated({ asked }: StaleDataProps): boolean {
+export function useIsOutdated({ queries }: StaleDataProps): boolean {
   const online = useOnline();
-  const isLate = useLate(asked.some(({ isStale, dataUpdatedAt }) => isStale && dataUpdatedAt > 0));
-  return !online || isLate || asked.some(hasFailed);
+  const isLate = useLate(queries.some(({ isStale, dataUpdatedAt }) => isStale && dataUpdatedAt > 0));
+  return !online || isLate || queries.some(hasFailed);
 }
 
 /**
  * A sentence with the time of the oldest data, and its day if that is not today; empty without data. Both are in
  * the device's time zone, since this is about its last contact with the server.
  */
-export function useAsOf({ asked }: StaleDataProps): string {
+export function useAsOf({ queries }: StaleDataProps): string {
   const t = useTranslation();
   const locale = useLocale();
   const now = useNow();
-  const held = asked.map(({ dataUpdatedAt }) => dataUpdatedAt).filter(Boolean);
+  const held = queries.map(({ dataUpdatedAt }) => dataUpdatedAt).filter(Boolean);
   if (held.length === 0) return '';
   const oldest = new Date(Math.min(...held) + serverAheadMs());
   const [day, time] = [dayOf(oldest), formatTime(timeOf(oldest), locale)];

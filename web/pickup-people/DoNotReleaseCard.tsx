@@ -23,7 +23,7 @@ type Props = {
 /** The do-not-release list on a child's record, for the office. */
 export function DoNotReleaseCard({ childId, mayManage }: Props) {
   const t = useTranslation();
-  const asked = useQuery({ ...doNotReleaseQuery(childId), enabled: mayManage });
+  const query = useQuery({ ...doNotReleaseQuery(childId), enabled: mayManage });
   return (
     <Card as="section" aria-labelledby="do-not-release" className="flex flex-col gap-3">
       <div>
@@ -34,9 +34,9 @@ export function DoNotReleaseCard({ childId, mayManage }: Props) {
         <p className="text-ink-soft text-small">{t('doNotRelease.intro')}</p>
       </div>
       {!mayManage && <p className="text-small">{t('doNotRelease.own')}</p>}
-      {mayManage && <StaleDataNotice asked={[asked]} />}
-      {mayManage && asked.isPending && <Skeleton className="h-16" count={1} />}
-      {asked.data && <Names list={asked.data} />}
+      {mayManage && <StaleDataNotice queries={[query]} />}
+      {mayManage && query.isPending && <Skeleton className="h-16" count={1} />}
+      {query.data && <Names list={query.data} />}
     </Card>
   );
 }

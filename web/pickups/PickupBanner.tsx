@@ -76,9 +76,9 @@ export function PickupBanner({ pickup, child, minutes, headingId, heading }: Pro
 
 /** A state that is not fresh must not look live. */
 function AsOf() {
-  const asked = [useQuery(pickupsQuery)];
-  const isOutdated = useIsOutdated({ asked });
-  const asOf = useAsOf({ asked });
+  const queries = [useQuery(pickupsQuery)];
+  const isOutdated = useIsOutdated({ queries });
+  const asOf = useAsOf({ queries });
   return isOutdated && <p className="mt-0.5 font-bold text-note">{asOf}</p>;
 }
 

@@ -44,7 +44,7 @@ export function PlansPage() {
   return (
     <>
       <PageHeading>{t('staffPlans.title')}</PageHeading>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-16" count={6} />}
       {week && week.groupId === null && (
         <Card>

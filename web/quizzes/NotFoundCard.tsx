@@ -8,7 +8,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { type QueryState, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-type Props = { what: 'quiz' | 'results'; asked: QueryState & { error: Error | null } };
+type Props = { what: 'quiz' | 'results'; query: QueryState & { error: Error | null } };
 
 const words = {
   quiz: ['quizzes.notFound', 'quizzes.notFoundText'],
@@ -16,14 +16,14 @@ const words = {
 } as const;
 
 /** Replaces a quiz or results that do not exist or could not be loaded. */
-export function NotFoundCard({ what, asked }: Props) {
+export function NotFoundCard({ what, query }: Props) {
   const t = useTranslation();
   const [title, text] = words[what];
-  const isSaid = isRefusal(asked.error);
+  const isSaid = isRefusal(query.error);
   return (
     <>
       <PageHeading>{t('app.quiz')}</PageHeading>
-      {!isSaid && <StaleDataNotice asked={[asked]} />}
+      {!isSaid && <StaleDataNotice queries={[query]} />}
       <Card>
         <EmptyState icon={SearchX} tone="stone" title={t(title)} text={t(isSaid ? text : 'quizzes.notLoaded')}>
           <Link href="/quiz-center" className={`${buttonClasses('quiet')} mt-4`}>

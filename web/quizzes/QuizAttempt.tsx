@@ -23,13 +23,13 @@ export function QuizAttempt({ id }: { id: number }) {
   const query = useQuery(quizQuery(id, useCurrentUser().locale));
   const quiz = query.data;
   if (quiz?.status === 'completed') return <Redirect to={`${quizLink(id)}/results`} replace />;
-  if (quiz) return <Stages key={id} quiz={quiz} asked={query} />;
-  return query.isPending ? <Skeleton className="h-80" /> : <NotFoundCard what="quiz" asked={query} />;
+  if (quiz) return <Stages key={id} quiz={quiz} query={query} />;
+  return query.isPending ? <Skeleton className="h-80" /> : <NotFoundCard what="quiz" query={query} />;
 }
 
-type QueryState = Parameters<typeof StaleDataNotice>[0]['asked'][number];
+type QueryState = Parameters<typeof StaleDataNotice>[0]['queries'][number];
 
-function Stages({ quiz, asked }: { quiz: QuizToTake; asked: QueryState }) {
+function Stages({ quiz, query }: { quiz: QuizToTake; query: QueryState }) {
   const t = useTranslation();
   const now = useQuizNow([quiz]);
   const bar = isClosed(quiz) ? 'closed' : isPastDue(quiz, now) ? 'over' : null;
@@ -43,7 +43,7 @@ function Stages({ quiz, asked }: { quiz: QuizToTake; asked: QueryState }) {
         </HeadingWithParent>
         <QuizBadge mark={timeMark(quiz, now)} />
       </div>
-      <StaleDataNotice asked={[asked]} />
+      <StaleDataNotice queries={[query]} />
       {stage === 'intro' && <QuizIntro quiz={quiz} bar={quiz.maySend ? bar : 'mayOnlyRead'} take={take} />}
       {stage === 'question' && <QuizQuestion key={quiz.questions[at]?.id} quiz={quiz} take={take} />}
       {stage === 'check' && <ReviewBeforeSubmit quiz={quiz} take={take} />}

@@ -82,7 +82,7 @@ function Children({ schoolId, value, onChange }: ChildrenProps) {
   const query = useQuery(assignedChildrenQuery);
   const [sought, seek] = useState('');
   const all = query.data?.filter((child) => child.schoolId === schoolId);
-  if (!all) return <StaleDataNotice asked={[query]} />;
+  if (!all) return <StaleDataNotice queries={[query]} />;
   const known = all.map(({ id, name, room }) => ({ id, label: name, more: t('authoring.room', { room }) }));
   // A child who has left or moved since can be unselected.
   const former = value

@@ -37,7 +37,7 @@ export function QuizCenter() {
   return (
     <>
       <HeadingWithParent parent={{ to: paths.more, label: t('app.more') }}>{t('app.quizCenter')}</HeadingWithParent>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       <TabList
         look="bar"
         label={t('quizzes.tabs')}

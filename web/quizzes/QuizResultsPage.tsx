@@ -16,8 +16,8 @@ import { ScoreRing } from './ScoreRing.tsx';
 /** The results of a quiz. */
 export function QuizResultsPage({ id }: { id: number }) {
   const t = useTranslation();
-  const { asked, outcome, shown } = useResults(id);
-  if (!shown) return asked.isError ? <NotFoundCard what="results" asked={asked} /> : <Skeleton className="h-80" />;
+  const { query, outcome, shown } = useResults(id);
+  if (!shown) return query.isError ? <NotFoundCard what="results" query={query} /> : <Skeleton className="h-80" />;
   const { quiz, score, correctAnswers, total } = shown;
   const { passingScore, feedback } = quiz;
   const passed = hasPassed({ score, passingScore });
@@ -27,7 +27,7 @@ export function QuizResultsPage({ id }: { id: number }) {
         <PageHeading>{quiz.title}</PageHeading>
         <p className="text-ink-soft text-small">{t('quizzes.results')}</p>
       </div>
-      <StaleDataNotice asked={[asked]} />
+      <StaleDataNotice queries={[query]} />
       {outcome?.alreadySent && (
         <p role="note" className="rounded-m bg-river-tint p-4 font-semibold text-river-strong text-small">
           {t('quizzes.alreadySent')}
@@ -64,5 +64,5 @@ function useResults(id: number) {
   const sent = client.getQueryData(quizQuery(id, locale).queryKey);
   const said = sent && outcome?.result && { quiz: sent, questions: sent.questions, ...outcome.result };
   const known = query.data ?? said;
-  return { asked: query, outcome, shown: known && { ...known, total: known.questions.length } };
+  return { query, outcome, shown: known && { ...known, total: known.questions.length } };
 }

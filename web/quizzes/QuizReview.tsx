@@ -21,7 +21,7 @@ export function QuizReview({ id }: { id: number }) {
   const query = useQuery(resultsQuery(id, useCurrentUser().locale));
   const results = query.data;
   const [params, ask] = useSearchParams();
-  if (!results) return query.isError ? <NotFoundCard what="results" asked={query} /> : <Skeleton className="h-80" />;
+  if (!results) return query.isError ? <NotFoundCard what="results" query={query} /> : <Skeleton className="h-80" />;
   const { quiz, questions, userAnswers } = results;
   const total = questions.length;
   const at = Math.min(Math.max(Number(params.get('question')) || 1, 1), total) - 1;
@@ -31,7 +31,7 @@ export function QuizReview({ id }: { id: number }) {
   return (
     <>
       <PageHeading>{t('quizzes.reviewOf', { title: quiz.title })}</PageHeading>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       <ScoreCard results={results} />
       {question && (
         <ReviewedQuestion

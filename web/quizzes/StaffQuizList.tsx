@@ -35,7 +35,7 @@ export function StaffQuizList() {
           {t('staffQuizzes.new')}
         </Link>
       </div>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       <NewDraftLink name="staff quiz new" href="/staff/quizzes/new" />
       {query.isPending && <Skeleton className="h-24" count={4} />}
       {data?.quizzes.length === 0 && (

@@ -31,7 +31,7 @@ export function StaffQuizPage({ id }: { id: number | undefined }) {
       <SubPageHeading back={{ label: t('staffQuizzes.backToList'), to: '/staff/quizzes' }}>
         {t(id === undefined ? 'staffQuizzes.new' : 'staffQuizzes.edit')}
       </SubPageHeading>
-      {!isUnknown && <StaleDataNotice asked={id === undefined ? [place] : [place, query]} />}
+      {!isUnknown && <StaleDataNotice queries={id === undefined ? [place] : [place, query]} />}
       {(!draft || place.isPending) && !isUnknown && !query.isError && <Skeleton className="h-40" count={3} />}
       {isUnknown && <RecordNotFound />}
       {draft && place.data && (

@@ -34,7 +34,7 @@ export function StaffResultsPage({ id }: { id: number }) {
       <SubPageHeading back={{ label: t('staffQuizzes.backToList'), to: '/staff/quizzes' }} lang={title.lang}>
         {title.text || t('staffQuizzes.results')}
       </SubPageHeading>
-      {!isUnknown && <StaleDataNotice asked={[query]} />}
+      {!isUnknown && <StaleDataNotice queries={[query]} />}
       {query.isPending && <Skeleton className="h-24" count={5} />}
       {isUnknown && <RecordNotFound />}
       {results && <Results results={results} />}

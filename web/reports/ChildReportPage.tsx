@@ -36,7 +36,7 @@ export function ChildReportPage({ writing, childId }: Props) {
   const report = reports.find((one) => one.childId === childId);
   return (
     <>
-      <StaleDataNotice asked={[asked]} />
+      <StaleDataNotice queries={[asked]} />
       {asked.isPending && <Skeleton className="h-24" count={4} />}
       {day && !report && <ReportNotFound />}
       {day && report && <Writing day={day} report={report} writing={writing} />}

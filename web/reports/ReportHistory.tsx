@@ -22,7 +22,7 @@ export function ReportHistory({ id, revision }: { id: number; revision: number }
         <History aria-hidden size={20} />
         {t('reportEditor.history')}
       </h2>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-11" count={2} />}
       <ol className="divide-y divide-line">
         {query.data?.map((version) => (

@@ -26,11 +26,11 @@ import { reportParts, useReportUrl } from './use-report-url.ts';
 /** A child's daily report as the family reads it, by date. */
 export function ReportPage() {
   const t = useTranslation();
-  const asked = useChildren();
-  const { children: family } = asked;
+  const childList = useChildren();
+  const { children: family } = childList;
   const place = useReportUrl(family);
   const { child, go } = place;
-  if (asked.isPending)
+  if (childList.isPending)
     return (
       <>
         <Skeleton className="h-14" count={2} />
@@ -44,8 +44,8 @@ export function ReportPage() {
   return (
     <>
       {selector}
-      <StaleDataNotice asked={[asked]} />
-      {asked.data && (
+      <StaleDataNotice queries={[childList]} />
+      {childList.data && (
         <Card>
           <EmptyState
             icon={UserRound}
@@ -101,7 +101,7 @@ function Report({ family, child, place: { today, date, part, go, linkTo }, selec
         <ReportDays reports={reportDays.data} date={date} today={today} linkTo={linkTo} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <StaleDataNotice asked={[query, reportDays]} />
+        <StaleDataNotice queries={[query, reportDays]} />
         <TabList
           look="bar"
           label={t('reports.parts')}

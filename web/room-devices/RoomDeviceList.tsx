@@ -29,7 +29,7 @@ export function RoomDeviceList({ schoolId }: { schoolId: number }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-column text-ink-soft text-small">{t('roomDevices.intro')}</p>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-24" count={2} />}
       {query.data && devices.length === 0 && (
         <EmptyState icon={Tablet} tone="stone" title={t('roomDevices.none')} text={t('roomDevices.noneText')} />

@@ -63,7 +63,7 @@ export function CalendarEditor({ schoolId, languages }: Props) {
       : t('staffSchoolDays.dayRange', { from: formatDay(from, locale, 'long'), to: formatDay(to, locale, 'long') });
   return (
     <div className="flex flex-col gap-4">
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       <div className="flex items-center justify-between gap-2">
         <IconButton
           label={t('staffSchoolDays.previousYear')}

@@ -38,7 +38,7 @@ export function HoursEditor({ schoolId }: { schoolId: number }) {
   const query = useQuery(staffHoursQuery(school));
   return (
     <>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-16" count={7} />}
       {query.data && <WeekForm key={schoolId} hours={query.data} />}
     </>

@@ -28,7 +28,7 @@ export function WordsEditor() {
   const query = useQuery(schoolWordsQuery(useChosenSchool()));
   return (
     <>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-20" count={5} />}
       {query.data && <WordsForm key={query.data.schoolId} words={query.data} />}
     </>

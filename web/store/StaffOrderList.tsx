@@ -40,7 +40,7 @@ export function StaffOrderList({ school, isOffice }: Props) {
   };
   return (
     <>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       <RadioGroup
         look="chips"
         name="status"

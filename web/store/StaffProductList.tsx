@@ -25,7 +25,7 @@ export function StaffProductList({ school, isOffice, base }: Props) {
   const inSchool = school === null ? '' : `?school=${school}`;
   return (
     <>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {isOffice && (
         <Link href={`${base}/new${inSchool}`} className={classes(buttonClasses('quiet'), 'self-start')}>
           <Plus aria-hidden size={20} />

@@ -32,7 +32,7 @@ export function StaffProductPage({ id, school, backTo }: Props) {
       <SubPageHeading back={{ label: t('staffStore.back'), to: backTo }} lang={name.lang}>
         {id === null ? t('staffStore.newArticle') : name.text || t('app.store')}
       </SubPageHeading>
-      <StaleDataNotice asked={[query]} />
+      <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-24" count={5} />}
       {query.data && product === undefined && (
         <Card>

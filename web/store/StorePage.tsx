@@ -44,7 +44,7 @@ export function StorePage() {
   return (
     <>
       <HeadingWithParent parent={{ to: paths.more, label: t('app.more') }}>{t('app.store')}</HeadingWithParent>
-      <StaleDataNotice asked={[products, orders, family]} />
+      <StaleDataNotice queries={[products, orders, family]} />
       <TabList
         look="bar"
         label={t('store.parts')}

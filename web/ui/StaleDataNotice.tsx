@@ -13,7 +13,7 @@ export type QueryState = {
 
 export type StaleDataProps = {
   /** The queries of the content below. */
-  asked: readonly QueryState[];
+  queries: readonly QueryState[];
 };
 
 type Notice = FunctionComponent<StaleDataProps>;
@@ -36,10 +36,10 @@ export function StaleDataNotice(props: StaleDataProps) {
 export const hasFailed = ({ isError, isFetched, dataUpdatedAt }: QueryState) =>
   isError || (isFetched && !dataUpdatedAt);
 
-function ShortNotice({ asked, onLoaded }: StaleDataProps & { onLoaded: () => void }) {
+function ShortNotice({ queries, onLoaded }: StaleDataProps & { onLoaded: () => void }) {
   const t = useTranslation();
   const online = useOnline();
-  const isShown = !online || asked.some(hasFailed);
+  const isShown = !online || queries.some(hasFailed);
   useEffect(() => {
     if (isShown) void datedNotice.load().then(onLoaded, () => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is shown

@@ -31,8 +31,8 @@ const none: readonly never[] = [];
 /** The pickup page: who collects the children, when, and how far away they are. */
 export function PickupPage() {
   const t = useTranslation();
-  const asked = useChildren();
-  const family = asked.children;
+  const childList = useChildren();
+  const family = childList.children;
   const pickups = useQuery(pickupsQuery);
   const people = useQuery(peopleQuery);
   const alerts = useQuery(alertsQuery);
@@ -44,7 +44,7 @@ export function PickupPage() {
   const todayOf = (child: number, day: string) => today.data?.find((one) => one.childId === child && one.day === day);
   const mayPickUp = useRight('pickup');
   const chosen = useSearchParams()[0].get('child');
-  const everything = [asked, pickups, people, alerts, absences, config];
+  const everything = [childList, pickups, people, alerts, absences, config];
   const candidates = family.filter(({ id }) => mayPickUp(id));
   const [picked] = useChosenChild(candidates);
   const others = family.filter(({ id }) => !mayPickUp(id));
@@ -60,13 +60,13 @@ export function PickupPage() {
     />
   );
   // A failed query that is being retried keeps the content on the screen.
-  if (![asked, pickups, config].every(({ isFetched }) => isFetched)) return <PickupSkeleton />;
+  if (![childList, pickups, config].every(({ isFetched }) => isFetched)) return <PickupSkeleton />;
   return (
     <div className="pickup-panes flex flex-col gap-4">
       <div className="flex min-w-0 flex-col gap-4">
-        <StaleDataNotice asked={everything} />
+        <StaleDataNotice queries={everything} />
         <DeviceClockNotice />
-        {asked.data && candidates.length === 0 && (
+        {childList.data && candidates.length === 0 && (
           <Card>
             <EmptyState
               icon={Phone}

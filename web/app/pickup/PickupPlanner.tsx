@@ -66,7 +66,7 @@ export function PickupPlanner({ family, candidates, pickups, people, calendarOf,
   const found = calendarOf(chosen?.childId);
   // Without the school's calendar nothing can be scheduled, but existing pickups are shown.
   const calendar = found ?? usualCalendar;
-  const [asked, setAsked] = useState<OpenDialog>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const [scheduled, setScheduled] = useState<number>();
   useEndJourneysOnUnload();
   useIdlePrefetch(preloadDialogs, people !== undefined);
@@ -150,8 +150,8 @@ export function PickupPlanner({ family, candidates, pickups, people, calendarOf,
               mayAct={candidates.includes(whose)}
               isBrief={child !== undefined && child.id !== whose.id}
               focused={scheduled === pickup.id}
-              onChange={() => setAsked({ what: 'change', pickup })}
-              onCancel={() => setAsked({ what: 'cancel', pickup })}
+              onChange={() => setOpened({ what: 'change', pickup })}
+              onCancel={() => setOpened({ what: 'cancel', pickup })}
             />
           )
         );
@@ -184,12 +184,12 @@ export function PickupPlanner({ family, candidates, pickups, people, calendarOf,
           calendar={calendar}
           now={now}
           awaitsPeople={people === undefined}
-          personExtras={<PersonLinks people={people ?? []} child={child} onAdd={() => setAsked({ what: 'person' })} />}
+          personExtras={<PersonLinks people={people ?? []} child={child} onAdd={() => setOpened({ what: 'person' })} />}
         />
       )}
       {/* Below the form and buttons: it loads later and must not move them. */}
       <SentAlerts alerts={alerts} nameOf={nameOf} />
-      {asked?.what === 'person' && (
+      {opened?.what === 'person' && (
         <AddPersonDialog
           people={people ?? []}
           candidates={candidates}
@@ -198,23 +198,23 @@ export function PickupPlanner({ family, candidates, pickups, people, calendarOf,
             if (status === 'approved') form.change({ personId: id });
             focusControl(`#${planForm}`, 'person');
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
-      {asked?.what === 'change' && (
+      {opened?.what === 'change' && (
         <ChangePickupDialog
-          pickup={asked.pickup}
-          name={nameOf(asked.pickup.childId)}
+          pickup={opened.pickup}
+          name={nameOf(opened.pickup.childId)}
           people={people ?? []}
           calendar={calendar}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
-      {asked?.what === 'cancel' && (
+      {opened?.what === 'cancel' && (
         <CancelPickupDialog
-          pickup={asked.pickup}
-          name={nameOf(asked.pickup.childId)}
-          onClose={() => setAsked(undefined)}
+          pickup={opened.pickup}
+          name={nameOf(opened.pickup.childId)}
+          onClose={() => setOpened(undefined)}
           onCancelled={() => setTimeout(() => document.getElementById('plan')?.focus())}
         />
       )}

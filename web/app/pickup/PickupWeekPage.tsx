@@ -33,14 +33,14 @@ const none: readonly never[] = [];
 /** The usual week: who comes on each weekday, its exceptions, and the next days as they are. */
 export function PickupWeekPage() {
   const t = useTranslation();
-  const asked = useChildren();
+  const childList = useChildren();
   const plans = useQuery(pickupPlansQuery);
   const people = useQuery(peopleQuery);
   const config = useSchoolConfig();
   const mayPickUp = useRight('pickup');
   const chosen = Number(useSearchParams()[0].get('child')) || undefined;
   const [day, setDay] = useState<string>();
-  const candidates = asked.children.filter(({ id }) => mayPickUp(id));
+  const candidates = childList.children.filter(({ id }) => mayPickUp(id));
   const first = candidates.find(({ id }) => id === chosen) ?? candidates[0];
   const now = useSchoolTime(first?.id);
   const school = config.data && first && schoolOf(config.data, first.id);
@@ -49,15 +49,15 @@ export function PickupWeekPage() {
   const ofSchool = candidates.filter(({ id }) => config.data && schoolOf(config.data, id) === school);
   const ownPlans = (plans.data ?? none).filter(({ childId }) => ofSchool.some(({ id }) => id === childId));
   const custody = useQuery(familyCustodyQuery);
-  const isLoaded = [asked, plans, people, config, custody].every(({ isFetched }) => isFetched);
+  const isLoaded = [childList, plans, people, config, custody].every(({ isFetched }) => isFetched);
   return (
     <>
       <PageHeading>{t('app.pickupWeek')}</PageHeading>
       <p className="-mt-2 text-ink-soft text-small">{t('pickupPlans.intro')}</p>
-      <StaleDataNotice asked={[asked, plans, people, config, custody]} />
+      <StaleDataNotice queries={[childList, plans, people, config, custody]} />
       <DeviceClockNotice />
       {!isLoaded && <Skeleton className="h-40" count={3} />}
-      {isLoaded && asked.data && candidates.length === 0 && (
+      {isLoaded && childList.data && candidates.length === 0 && (
         <Card>
           <EmptyState
             icon={CalendarDays}

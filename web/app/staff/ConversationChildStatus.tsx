@@ -12,8 +12,8 @@ export function ConversationChildStatus({ childId }: { childId: number }) {
   const locale = useLocale();
   const { schools } = useCurrentUser();
   // The board of a user's only school has no school in its address.
-  const asked = schools.length > 1 ? schools.map(({ id }) => id) : [null];
-  const lists = useQueries({ queries: asked.map((school) => registersQuery(school)) });
+  const schoolIds = schools.length > 1 ? schools.map(({ id }) => id) : [null];
+  const lists = useQueries({ queries: schoolIds.map((school) => registersQuery(school)) });
   const registers = lists.map(({ data }) => data).find((one) => one?.groups.some((group) => childIn(group, childId)));
   const { day, time } = useChosenTime(registers);
   const group = registers?.groups.find((one) => childIn(one, childId));

@@ -17,7 +17,7 @@ export function PeoplePage() {
   return (
     <>
       <PageHeading>{t('staff.people')}</PageHeading>
-      <StaleDataNotice asked={[approvals, mayCome]} />
+      <StaleDataNotice queries={[approvals, mayCome]} />
       {approvals.data && <ApprovalList people={approvals.data} mayDecide={isOffice} />}
       {mayCome.isPending && <Skeleton className="h-16" count={4} />}
       {mayCome.data && <ApprovedPersonList people={mayCome.data} mayTakeBack={isOffice} />}

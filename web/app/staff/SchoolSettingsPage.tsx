@@ -37,7 +37,7 @@ export function SchoolSettingsPage() {
   return (
     <>
       <PageHeading>{t('schoolSettings.parts')}</PageHeading>
-      <StaleDataNotice asked={[settings]} />
+      <StaleDataNotice queries={[settings]} />
       <TabList
         label={t('schoolSettings.parts')}
         tabs={parts.map((value) => ({ value, label: t(`schoolSettings.${value}`) }))}

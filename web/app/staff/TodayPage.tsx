@@ -60,7 +60,7 @@ export function TodayPage() {
     return (
       <>
         <AreaSwitch />
-        <StaleDataNotice asked={[departures, attendance]} />
+        <StaleDataNotice queries={[departures, attendance]} />
         <DeviceClockNotice />
         <GroupFilter rooms={groups.map((group) => group.room)} chosen={shown?.room ?? null} all={false} />
         {(departures.isPending || attendance.isPending) && <Skeleton className="h-28" count={4} />}
@@ -90,7 +90,7 @@ export function TodayPage() {
         <AreaSwitch />
         {board && <DepartureSummary board={board} registers={registers} now={now} room={chosenRoom} />}
       </div>
-      <StaleDataNotice asked={[departures, attendance, alerts, approvals]} />
+      <StaleDataNotice queries={[departures, attendance, alerts, approvals]} />
       <DeviceClockNotice />
       {firstSteps.data && <FirstStepList steps={firstSteps.data} />}
       {registers && <SpecialDaysCard today={now.day} schools={[{ name: null, days: registers.special }]} />}

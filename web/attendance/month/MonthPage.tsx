@@ -68,7 +68,7 @@ export function MonthPage() {
           onClick={() => month < thisMonth && go(monthAfter(month, 1))}
         />
       </div>
-      <StaleDataNotice asked={[registers, query]} />
+      <StaleDataNotice queries={[registers, query]} />
       {registers.data && groups.length === 0 && (
         <Card>
           <EmptyState icon={Printer} tone="stone" title={t('register.none')} text={t('register.noneText')} />

@@ -46,7 +46,7 @@ export function ChildRecordPage({ Cards }: Props) {
       {isLost ? (
         <EmptyState icon={UserRoundX} tone="stone" title={t('families.gone')} text={t('families.goneText')} />
       ) : (
-        <StaleDataNotice asked={[record]} />
+        <StaleDataNotice queries={[record]} />
       )}
       {record.isPending && <Skeleton className="h-40" count={3} />}
       {record.data && !isLost && (

@@ -28,7 +28,7 @@ export function EditChildDialog({ record, onClose }: { record: ChildRecord; onCl
   });
   return (
     <Dialog title={t('families.editChild')} onClose={onClose}>
-      <StaleDataNotice asked={[families]} />
+      <StaleDataNotice queries={[families]} />
       {families.isPending && <Skeleton className="h-96" />}
       {families.data && (
         <ChildForm

@@ -39,7 +39,7 @@ export function FamilyPage() {
         onChange={choose}
         panelId="family-tab"
       />
-      <StaleDataNotice asked={[families]} />
+      <StaleDataNotice queries={[families]} />
       <TabPanel id="family-tab" label={t(`families.${tab}`)} className="flex flex-col gap-4">
         {families.isPending && <Skeleton className="h-16" count={6} />}
         {families.data && tab === 'children' && <ChildList families={families.data} />}

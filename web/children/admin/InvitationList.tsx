@@ -39,7 +39,7 @@ export function InvitationList({ families: { schoolId } }: { families: SchoolFam
       <Button className="self-start" icon={<MailPlus aria-hidden size={20} />} onClick={() => setInviting(true)}>
         {t('families.inviteSomebody')}
       </Button>
-      <StaleDataNotice asked={[invitations]} />
+      <StaleDataNotice queries={[invitations]} />
       {invitations.isPending && <Skeleton className="h-24" count={3} />}
       {own?.length === 0 && (
         <EmptyState

@@ -35,7 +35,7 @@ export function NewChildPage() {
   return (
     <>
       <SubPageHeading back={{ label: t('families.back'), to: to.families() }}>{t('families.addChild')}</SubPageHeading>
-      <StaleDataNotice asked={[families]} />
+      <StaleDataNotice queries={[families]} />
       {families.isPending && <Skeleton className="h-96" />}
       {families.data && (
         <Card>

@@ -40,7 +40,7 @@ export function NextYearPage() {
       <SubPageHeading back={{ label: t('families.back'), to: to.families('groups') }} text={t('nextYear.text')}>
         {t('nextYear.title')}
       </SubPageHeading>
-      <StaleDataNotice asked={[families, last]} />
+      <StaleDataNotice queries={[families, last]} />
       {last.data && <LastYearChange change={last.data} />}
       {families.isPending && <Skeleton className="h-16" count={6} />}
       {families.data && <NextYearForm key={families.data.schoolId} families={families.data} />}

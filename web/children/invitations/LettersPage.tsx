@@ -47,7 +47,7 @@ export function LettersPage() {
           {t('families.letters')}
         </SubPageHeading>
       </div>
-      {!made && <StaleDataNotice asked={[families, invitations]} />}
+      {!made && <StaleDataNotice queries={[families, invitations]} />}
       {!made && !awaited && <Skeleton className="h-40" />}
       {!made && awaited?.length === 0 && (
         <EmptyState icon={MailCheck} title={t('families.noLetters')} text={t('families.noLettersText')} />

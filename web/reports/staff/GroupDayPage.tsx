@@ -30,7 +30,7 @@ export function GroupDayPage({ writing }: { writing: ReportAutosave }) {
   return (
     <>
       <PageHeading>{t('staff.reports')}</PageHeading>
-      <StaleDataNotice asked={[asked]} />
+      <StaleDataNotice queries={[asked]} />
       {asked.isPending && <Skeleton className="h-20" count={5} />}
       {day?.groupId === null && (
         <Card>
