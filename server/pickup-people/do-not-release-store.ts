@@ -3,6 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { DoNotReleaseList, DoNotReleaseName, NamedPerson } from '#core/pickup-people/do-not-release.ts';
 import { isListedOn } from '#core/pickup-people/do-not-release-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /**
@@ -89,7 +90,7 @@ export async function findReleaseList(
            exists (select from guardians m where m.child_id = c.id and m.user_id = ${userId})
              or exists (select from former_guardians m where m.child_id = c.id and m.user_id = ${userId}) as "isOwn",
            (select coalesce(jsonb_agg(jsonb_build_object('id', n.person_id, 'names', n.names) order by n.person_id), '[]')
-              from (select a.person_id, jsonb_agg(a.name order by a.is_former, a.name) as names
+              from (select a.person_id, jsonb_agg(a.name order by a.is_former, ${alphabetical('a.name')}) as names
                       from (select co.person_id, co.name, false as is_former from collectors co
                              where co.child_id = c.id and co.status <> 'revoked'
                             union all

@@ -4,7 +4,7 @@ import type { Phrases } from '#web/i18n/phrase.ts';
 export const doNotReleasePhrases = {
   title: { en: 'Do not release', fr: 'Ne pas confier l’enfant' },
   intro: {
-    en: 'Names that the office checks before anyone collects this child. Families never see this list.',
+    en: 'Names that the office checks before anyone picks up this child. Families never see this list.',
     fr: 'Noms que le secrétariat vérifie avant tout départ de cet enfant. Les familles ne voient jamais cette liste.',
   },
   none: { en: 'No names.', fr: 'Aucun nom.' },

@@ -5,6 +5,7 @@ import type { DepartureBoard } from '#core/pickups/departure.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { schoolToday } from '#test/e2e/clock.ts';
 import { phraseText } from '#test/e2e/text.ts';
+import { openPickupForm } from './pickup-screens.ts';
 import { asOffice, asParent, asTeacher, openAt, type Screen } from './screen.ts';
 
 async function withList(page: Page): Promise<void> {
@@ -56,7 +57,7 @@ export const doNotReleaseScreens: readonly Screen[] = [
     await page.getByRole('button', { name: phraseText(locale, 'doNotRelease', 'edit') }).click();
   }),
   asParent('person-limits', async (page, locale) => {
-    await openAt('/pickup?child=1', '15:10')(page);
+    await openPickupForm(page);
     await page.getByRole('button', { name: phraseText(locale, 'people', 'add') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(phraseText(locale, 'addPerson', 'always'), { exact: true }).click();

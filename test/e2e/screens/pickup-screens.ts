@@ -28,6 +28,17 @@ const withPickup = (status: PickupStatus) => async (page: Page) => {
   await openAt('/pickup?child=1', '15:10')(page);
 };
 
+/** Opens the form for the first child, although an earlier journey may have planned its pickup at the same school. */
+export async function openPickupForm(page: Page): Promise<void> {
+  await page.route('**/api/pickups', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const list: Pickup[] = await response.json();
+    await route.fulfill({ response, json: list.filter(({ childId }) => childId !== 1) });
+  });
+  await openAt('/pickup?child=1', '15:10')(page);
+}
+
 const openWeek = (path = '/pickup/week') => openAt(path, '13:10');
 
 /** The usual week without a plan for any child. */
@@ -45,7 +56,7 @@ const emptyWeek = async (page: Page) => {
 };
 
 export const pickupScreens: readonly Screen[] = [
-  asParent('pickup', openAt('/pickup?child=1', '15:10')),
+  asParent('pickup', openPickupForm),
   asParent('pickup-no-child', openAt('/pickup', '15:10')),
   asParent('pickup-evening', openAt('/pickup?child=1', '18:30')),
   asParent('pickup-gps-missing', async (page, locale) => {
@@ -70,7 +81,7 @@ export const pickupScreens: readonly Screen[] = [
     await page.getByRole('dialog').waitFor();
   }),
   asParent('pickup-failed', async (page, locale) => {
-    await openAt('/pickup?child=1', '15:10')(page);
+    await openPickupForm(page);
     await page.route('**/api/pickups', (route) => route.abort());
     await page.locator('#plan-form button[type=submit]').click();
     await page.getByRole('link', { name: phraseText(locale, 'session', 'callSchool') }).waitFor();
@@ -97,7 +108,7 @@ export const pickupScreens: readonly Screen[] = [
     await dialog.getByRole('button', { name: phraseText(locale, 'pickupPlans', 'submit') }).press('Enter');
   }),
   asParent('pickup-add-person', async (page, locale) => {
-    await openAt('/pickup?child=1', '15:10')(page);
+    await openPickupForm(page);
     await page.getByRole('button', { name: phraseText(locale, 'people', 'add') }).click();
     await page
       .getByRole('dialog')

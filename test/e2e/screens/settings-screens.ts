@@ -13,13 +13,14 @@ export const settingsScreens: readonly Screen[] = [
   asParent('settings-calendar', async (page, locale) => {
     const since = '2026-04-14T13:00:00.000Z';
     const path = `/api/calendar/${'Gq3xZ7'.repeat(7)}a.ics`;
-    await page.route('**/api/calendar', (route) =>
-      route.fulfill({
-        // Without the position of the stream the reply would count as a portal's.
-        headers: { 'Live-Cursor': '1' },
-        json: route.request().method() === 'POST' ? { path, since } : { since: null },
-      }),
-    );
+    let isMade = false;
+    await page.route('**/api/calendar', (route) => {
+      const isNew = route.request().method() === 'POST';
+      isMade ||= isNew;
+      // Without the position of the stream the reply would count as a portal's.
+      const headers = { 'Live-Cursor': '1' };
+      return route.fulfill({ headers, json: isNew ? { path, since } : { since: isMade ? since : null } });
+    });
     await openAt('/settings')(page);
     await page.getByRole('button', { name: phraseText(locale, 'calendars', 'make') }).click();
     await page.getByRole('button', { name: phraseText(locale, 'calendars', 'renew') }).waitFor();
