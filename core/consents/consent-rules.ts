@@ -95,7 +95,7 @@ export function expiryDay(guardians: readonly ConsentGuardian[], moment: Consent
 }
 
 /**
- * The guardians, by the id of their pickup person, to whom a custody calendar gives days on a day or later. A guardian
+ * The guardians who have days on a custody calendar, from a day on, by the id of their pickup person. A guardian
  * excluded by a court on that day is not one of them.
  */
 export function guardiansWithDays(calendar: CustodyCalendar | null, today: string): ReadonlySet<number> {

@@ -59,7 +59,7 @@ describe('the health key of the data folder', () => {
 });
 
 describe('a configured health key', () => {
-  test('opens nothing with another key, and everything with the previous one beside it', async () => {
+  test('opens nothing with another key, and everything when the previous key is also given', async () => {
     const [previousHealthKey = ''] = lines();
     const healthKey = 'a new key, long enough for this test';
     const alone = healthKeysOf({ ...config, healthKey });

@@ -48,7 +48,7 @@ const columns = (from: Expression<string>) => sql`'childId', k.child_id, 'calend
   'allowed', (select coalesce(json_agg(json_build_object('personId', a.person_id, 'day', a.day)), '[]'::json)
     from custody_allowances a where a.child_id = k.child_id and a.day >= ${from})`;
 
-/** The people whom the office allows to collect a child on a day, as a JSON expression. */
+/** The pickup people with a permission of the office for a child and a day, as a JSON expression. */
 export function selectAllowed(childId: Expression<number>, day: Expression<string>) {
   return sql<number[]>`(
     select coalesce(json_agg(a.person_id), '[]'::json)

@@ -93,7 +93,7 @@ export const valueLabels = {
   'settings.visibility': {
     all: word('All parents', 'Tous les parents'),
     class: word('Parents in my child’s class', 'Les parents de la classe de mon enfant'),
-    none: word('Nobody', 'Personne'),
+    none: word('No one', 'Personne'),
   } satisfies Words<Settings['visibility']>,
   'settings.locale': languages,
   'settings.theme': {

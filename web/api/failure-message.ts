@@ -22,8 +22,8 @@ export const waitingText = (t: Translate, failure: Error): string =>
   t(failure instanceof KeptOnDevice ? 'failures.waitsText' : 'failures.waitsHereText');
 
 /**
- * The toast of a failure on a page that also has a `SubmitError`: offline, both say that the request waits. `always` is
- * a title used for every failure.
+ * The toast of a failure of a stored mutation, or on a page that also has a `SubmitError`: offline, it says that the
+ * request waits. Where nothing sends it again, use `failureMessage`. `always` is a title used for every failure.
  */
 export function failureToast(t: Translate, failure: Error, title: string, text?: string, always?: string): NewToast {
   if (isWaiting(failure)) return { title: t('failures.waits'), text: waitingText(t, failure), waits: true };

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { failureToast } from '#web/api/failure-message.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -13,7 +13,10 @@ export function SettleArrival({ childId, name, day, onDone }: Props) {
   const { sending, settle } = useSettleArrival(
     childId,
     { day, requested: null },
-    { onDone, onFailed: (error) => showToast(failureToast(t, error, t('attendance.notSettled'))) },
+    {
+      onDone,
+      onFailed: (error) => showToast({ ...failureMessage(t, error, t('attendance.notSettled')), failed: true }),
+    },
   );
   return (
     <Button

@@ -141,7 +141,7 @@ export const registerPhrases = {
     en: 'Because you are, or were, this child’s guardian and cannot pick the child up, a colleague must record the departure.',
     fr: 'Vous êtes, ou avez été, parent ou responsable de cet enfant et ne pouvez pas venir le chercher : une ou un collègue doit noter son départ.',
   },
-  card: { en: 'Card: whom to call, allergies', fr: 'Fiche : à appeler, allergies' },
+  card: { en: 'Card: contacts, allergies', fr: 'Fiche : à appeler, allergies' },
   consents: { en: 'Consents', fr: 'Consentements' },
   sheet: { en: 'Group sheet and evacuation list', fr: 'Feuille du groupe et liste d’évacuation' },
 } as const satisfies Phrases;

@@ -10,7 +10,7 @@ export const invitationPhrases = {
     fr: 'Suivez la journée de votre enfant, signalez une absence, planifiez le départ et écrivez à l’école.',
   },
   staff: {
-    en: 'See your groups, who is absent and who leaves with whom, and write to the families.',
+    en: 'See your groups, the absences and the departures, and write to the families.',
     fr: 'Voyez vos groupes, les absences et les départs, et écrivez aux familles.',
   },
   office: {

@@ -5,7 +5,7 @@ import { isSignatureDue } from '#core/child-files/file-signing.ts';
 import { canRemind } from '#core/notifications/reminder-rules.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { failureToast } from '#web/api/failure-message.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
 import { useFamilyPaths } from '#web/children/family-paths.ts';
 import { useSchoolInAddress } from '#web/children/family-queries.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
@@ -31,7 +31,7 @@ export function SchoolFilesPage() {
   const [opened, setOpened] = useState<FileState | null>(null);
   const { sending, send } = useRemindFamilies({
     onDone: (n) => showToast({ title: t('staffFiles.reminded', { n }), text: t('staffFiles.remindedText') }),
-    onFailed: (error) => showToast(failureToast(t, error, t('staffFiles.remindFailed'))),
+    onFailed: (error) => showToast({ ...failureMessage(t, error, t('staffFiles.remindFailed')), failed: true }),
   });
   const { data } = list;
   const due = data?.files.filter(({ signing }) => isSignatureDue(signing)) ?? [];

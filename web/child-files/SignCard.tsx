@@ -4,7 +4,7 @@ import { isSignatureDue } from '#core/child-files/file-signing.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { errorCode } from '#web/api/call-error.ts';
-import { failureToast } from '#web/api/failure-message.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,7 +33,7 @@ export function SignCard({ file, isEditing }: Props) {
       showToast(
         errorCode(error) === 'conflict'
           ? { title: t('childFiles.notSigned'), text: t('childFiles.changedBeforeSigning'), failed: true }
-          : failureToast(t, error, t('childFiles.notSigned')),
+          : { ...failureMessage(t, error, t('childFiles.notSigned')), failed: true },
       ),
   });
   return (

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Child } from '#core/children/child.ts';
 import type { PlanException } from '#core/pickup-plans/pickup-plan.ts';
-import { failureToast } from '#web/api/failure-message.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -71,7 +71,8 @@ const focusList = () => document.getElementById('plan-exceptions')?.focus();
 function ExceptionItem({ exception, name, isRemoved, today, onRemoved, onRestored }: ItemProps) {
   const t = useTranslation();
   const locale = useLocale();
-  const failed = (title: string) => (error: Error) => showToast(failureToast(t, error, title, planError(error, t)));
+  const failed = (title: string) => (error: Error) =>
+    showToast({ ...failureMessage(t, error, title, planError(error, t)), failed: true });
   const end = useEndException(exception, {
     onDone(how) {
       if (how === 'ends_tomorrow') {

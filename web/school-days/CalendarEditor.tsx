@@ -8,7 +8,7 @@ import type { StaffCalendar } from '#core/school-days/school-day-api.ts';
 import { noTimes } from '#core/school-days/school-day.ts';
 import { addDays } from '#core/time/day.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
-import { failureToast } from '#web/api/failure-message.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { useChosenSchool, useChosenTime } from '#web/session/use-chosen-school.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -196,7 +196,7 @@ function CopyYearDialog({ schoolId, calendar, copied, onClose }: CopyProps) {
       showToast({ title: t('staffSchoolDays.daysSaved') });
       onClose();
     },
-    onFailed: (error) => showToast(failureToast(t, error, t('staffSchoolDays.notSaved'))),
+    onFailed: (error) => showToast({ ...failureMessage(t, error, t('staffSchoolDays.notSaved')), failed: true }),
   });
   return (
     <ConfirmDialog

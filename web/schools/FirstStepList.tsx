@@ -9,7 +9,7 @@ import {
   isStepDone,
   nextStep,
 } from '#core/schools/first-steps.ts';
-import { failureToast } from '#web/api/failure-message.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -34,7 +34,7 @@ export function FirstStepList({ steps }: { steps: FirstSteps }) {
   const t = useTranslation();
   const hide = useHideFirstSteps({
     onDone: () => showToast({ title: t('firstSteps.hidden'), text: t('firstSteps.hiddenText') }),
-    onFailed: (error) => showToast(failureToast(t, error, t('firstSteps.notHidden'))),
+    onFailed: (error) => showToast({ ...failureMessage(t, error, t('firstSteps.notHidden')), failed: true }),
   });
   if (!areStepsShown(steps)) return null;
   const done = firstStepNames.filter((name) => isStepDone(steps, name)).length;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nextStep } from '#core/schools/first-steps.ts';
-import { failureToast } from '#web/api/failure-message.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -12,7 +12,7 @@ export function ShowFirstSteps({ school }: { school: number }) {
   const { data: steps } = useQuery(firstStepsQuery(school));
   const show = useHideFirstSteps({
     onDone: () => showToast({ title: t('firstSteps.shown') }),
-    onFailed: (error) => showToast(failureToast(t, error, t('firstSteps.notShown'))),
+    onFailed: (error) => showToast({ ...failureMessage(t, error, t('firstSteps.notShown')), failed: true }),
   });
   if (!steps?.isHidden || nextStep(steps) === undefined) return null;
   return (

@@ -15,7 +15,7 @@ export const settingsPhrases = {
   visibility: { en: 'Visibility', fr: 'Qui peut me trouver' },
   all: { en: 'All parents', fr: 'Tous les parents' },
   class: { en: 'Parents in my child’s class', fr: 'Les parents de la classe de mon enfant' },
-  none: { en: 'Nobody', fr: 'Personne' },
+  none: { en: 'No one', fr: 'Personne' },
   save: { en: 'Save Settings', fr: 'Enregistrer les réglages' },
   saving: { en: 'Saving…', fr: 'Enregistrement…' },
   saved: { en: 'Settings saved', fr: 'Réglages enregistrés' },

@@ -3,7 +3,7 @@ import type { Phrases } from '#web/i18n/phrase.ts';
 /** Phrases of the administration of families, groups, staff and invitations. */
 export const familyPhrases = {
   files: { en: 'Children’s files: signed or not', fr: 'Fiches des enfants : signées ou non' },
-  card: { en: 'Card: whom to call, allergies, health', fr: 'Fiche : à appeler, allergies, santé' },
+  card: { en: 'Card: contacts, allergies, health', fr: 'Fiche : à appeler, allergies, santé' },
   tabs: { en: 'Sections', fr: 'Sections' },
   children: { en: 'Children', fr: 'Enfants' },
   groups: { en: 'Groups', fr: 'Groupes' },

@@ -2,7 +2,7 @@ import type { Phrases } from '#web/i18n/phrase.ts';
 
 /** Phrases of the report editor. */
 export const reportEditorPhrases = {
-  card: { en: 'Card: whom to call, allergies', fr: 'Fiche : à appeler, allergies' },
+  card: { en: 'Card: contacts, allergies', fr: 'Fiche : à appeler, allergies' },
   groups: { en: 'Groups', fr: 'Groupes' },
   noGroup: { en: 'No group to write for', fr: 'Aucun groupe à votre charge' },
   noGroupText: {
