@@ -85,6 +85,7 @@ async function makeServer(out) {
       'rotate-health-key': 'server/commands/rotate-health-key.ts',
       'database-worker': 'server/db/embedded/worker.ts',
       'export-worker': 'server/data-export/export-worker.ts',
+      'photo-process': 'server/files/photo-process.ts',
     },
     splitting: true,
     outdir: out,
@@ -94,8 +95,8 @@ async function makeServer(out) {
     target: 'node20.19',
     sourcemap: 'linked',
     sourcesContent: false,
-    // PGlite reads files next to its code. pg-native is an optional driver that is not installed.
-    external: ['@electric-sql/pglite', '@electric-sql/pglite/*', 'pg-native'],
+    // PGlite and sharp read files next to their code. pg-native is an optional driver that is not installed.
+    external: ['@electric-sql/pglite', '@electric-sql/pglite/*', 'sharp', 'pg-native'],
     // Some bundled packages are CommonJS and call require for Node's modules.
     banner: {
       js: "import { createRequire as parvisRequire } from 'node:module';\nconst require = parvisRequire(import.meta.url);",

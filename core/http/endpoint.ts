@@ -55,6 +55,8 @@ export type Endpoint<
   readonly reply?: Reply;
   /** The media type of a reply that is a file and not JSON. */
   readonly file?: string;
+  /** The body is a file of any media type and not JSON. */
+  readonly upload?: boolean;
   /** The schema of each event of a reply that is a stream. */
   readonly event?: AnySchema;
   /**
@@ -83,7 +85,18 @@ type EndpointDefinition<
   W extends Access,
 > = Pick<
   Endpoint<Path, Query, Body, Reply, W>,
-  'method' | 'path' | 'access' | 'summary' | 'query' | 'body' | 'reply' | 'event' | 'file' | 'bodyLimit' | 'module'
+  | 'method'
+  | 'path'
+  | 'access'
+  | 'summary'
+  | 'query'
+  | 'body'
+  | 'reply'
+  | 'event'
+  | 'file'
+  | 'upload'
+  | 'bodyLimit'
+  | 'module'
 > &
   Partial<Pick<Endpoint, 'status' | 'errors' | 'noIdempotencyKey'>>;
 

@@ -35,11 +35,14 @@ export const refusals = {
   body_too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
+  file_not_supported: 422,
+  file_damaged: 422,
   idempotency_key_reused: 422,
   person_not_authorized: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

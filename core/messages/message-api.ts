@@ -28,7 +28,7 @@ export const messageApi = {
   /**
    * Requires exactly one of `receiverId` and `conversationId`. 404 for one the user does not know; 403
    * `messaging_not_allowed` when the `bar` of the conversation or contact forbids it, `identity_mismatch` when
-   * `senderId` is not the current user.
+   * `senderId` is not the current user. 404 for a file that the sender did not upload or that another record has.
    */
   send: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 /** A message: plain text from one user into one conversation. */
 import * as z from 'zod/mini';
+import { FileIds, StoredFile } from '#core/files/file.ts';
 import { Id, Instant, typedText } from '#core/http/fields.ts';
 
 /** Maximum number of characters of a message, and the length from which the editor shows how many are left. */
@@ -17,7 +18,7 @@ const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
 
 /**
- * `sender` is a name and `avatar` its initials; `readBy` counts the other members who read a sent message.
+ * `files` is absent without files. `sender` is a name and `avatar` its initials; `readBy` counts the other members who read a sent message.
  * `followsUnheard`: the messages just before it were sent while the user lacked the right to read them, and stay
  * hidden.
  */
@@ -28,6 +29,7 @@ export const Message = z.object({
   sender: z.string(),
   avatar: z.string(),
   content: z.string(),
+  files: z.optional(z.array(StoredFile)),
   createdAt: Instant,
   state: MessageState,
   readBy: z.optional(z.int().check(z.nonnegative())),
@@ -35,16 +37,24 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** The body of a message, to a user or into a conversation, not both. `createdAt` is the time on the phone's clock. */
+/**
+ * The body of a message, to a user or into a conversation, not both. `fileIds`: files that the sender uploaded and that no
+ * other record has. A message with files may have an empty `content`. `createdAt` is the time on the phone's clock.
+ */
 export const NewMessage = z
   .strictObject({
     senderId: z.optional(Id),
     receiverId: z.optional(Id),
     conversationId: z.optional(Id),
-    content: typedText({ min: 1, max: maxMessageLength }),
+    content: typedText({ max: maxMessageLength }),
+    fileIds: z.optional(FileIds),
     createdAt: z.optional(Instant),
   })
   .check(
+    z.refine(({ content, fileIds = [] }) => content !== '' || fileIds.length > 0, {
+      error: 'required',
+      path: ['content'],
+    }),
     z.refine(({ receiverId, conversationId }) => receiverId !== undefined || conversationId !== undefined, {
       error: 'required',
       path: ['receiverId'],

@@ -2,7 +2,9 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Registry } from 'prom-client';
+import { schoolQuotaBytes } from '#core/files/file-rules.ts';
 import type { RenderInitialScreen } from '#core/http/server-rendering.ts';
 import { isClockPlausible } from '#core/settings/retention.ts';
 import { AccessLog } from '#server/audit/access-acts.ts';
@@ -12,10 +14,15 @@ import { Damage } from '#server/http/damage.ts';
 import type { Database } from '#server/db/database.ts';
 import { logReplies, logSerializers } from '#server/http/access-log.ts';
 import { registerGuards } from '#server/http/request-guards.ts';
+import type { FileStorage } from '#server/files/file-storage.ts';
+import { sweepFiles } from '#server/files/file-sweep.ts';
+import { folderStorage } from '#server/files/folder-storage.ts';
+import { PhotoEncoder } from '#server/files/photo-encoder.ts';
 import { closeGracefully } from '#server/http/graceful-close.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { acceptJsonOnly } from '#server/http/json-body.ts';
 import { measureReplies } from '#server/http/metrics.ts';
+import { acceptUploads } from '#server/http/upload-body.ts';
 import { policyHeaders } from '#server/http/policy-headers.ts';
 import { sendError } from '#server/http/problem-reply.ts';
 import { registerRoutes } from '#server/http/register-routes.ts';
@@ -61,6 +68,7 @@ declare module 'fastify' {
     readonly outbox: Outbox;
     /** Present if a metrics port is configured. */
     readonly metrics: Registry | null;
+    readonly fileStorage: FileStorage;
   }
 }
 
@@ -82,7 +90,8 @@ export async function buildApp({
   const secure = isSecure(config);
   const app = Fastify({
     bodyLimit,
-    requestTimeout: 30_000,
+    // For uploads. The bodies of other requests have less time (upload-body.ts).
+    requestTimeout: 300_000,
     connectionTimeout: 60_000,
     // Incomplete requests are checked every second. Node's default is every 30 seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
@@ -105,6 +114,14 @@ export async function buildApp({
   const { standing } = sessions;
   const live = new LiveHub({ database, now, standing, streamsPerUser: limits.streamsPerUser, ...liveTimes });
   const payments = config.payment && new PaymentPage({ ...config.payment, origin: originOf(config) });
+  const filesFolder = join(config.dataDir, 'files');
+  const files = {
+    storage: folderStorage(filesFolder),
+    encoder: new PhotoEncoder(),
+    quota: config.fileQuota ?? schoolQuotaBytes,
+  };
+  app.addHook('onClose', async () => files.encoder.close());
+  app.decorate('fileStorage', files.storage);
   const living = {
     sessions,
     live,
@@ -115,6 +132,7 @@ export async function buildApp({
     payments,
     damage,
     healthKeys,
+    files,
   };
   const listed = routes(living, { host: config.host, publicUrl, trustProxy: config.trustProxy !== false });
   const endpoints = listed.map(({ endpoint }) => endpoint);
@@ -151,6 +169,7 @@ export async function buildApp({
   await app.register(cookie);
   registerGuards(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify });
   acceptJsonOnly(app);
+  acceptUploads(app, join(filesFolder, 'incoming'));
   const { mapsApiKey } = config;
   const accesses = new AccessLog({ database, log: app.log });
   app.addHook('onClose', () => accesses.flush());
@@ -187,7 +206,7 @@ type SweepOptions = { readonly database: Database; readonly config: Pick<Config,
  * nothing if the clock disagrees with the latest stored timestamps.
  */
 export async function deleteExpiredData(
-  { sessions, log }: FastifyInstance,
+  { sessions, fileStorage, log }: FastifyInstance,
   { database, config, now }: SweepOptions,
 ): Promise<void> {
   const lastWritten = await findLastWritten(database);
@@ -201,4 +220,5 @@ export async function deleteExpiredData(
   await deleteOldEvents(database);
   await deleteOldRecords(database, now);
   await deleteOldJobs(database, now);
+  await sweepFiles(database, fileStorage, now);
 }

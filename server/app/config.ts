@@ -38,6 +38,8 @@ export type Config = {
   /** Default: `info`, or `warn` in the demo. */
   readonly logLevel: LogLevel | null;
   readonly limits: Limits;
+  /** Maximum number of bytes of the files of one school, by default that of core. */
+  readonly fileQuota?: number;
 };
 
 /** An invalid environment variable. The message is for the operator. */

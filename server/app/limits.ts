@@ -29,6 +29,7 @@ export const productionLimits: Limits = {
   feedbackPerDay: 5,
   ordersPerDay: 20,
   messagesPerMinute: 30,
+  filesPerHour: 500,
   streamsPerUser: 4,
 };
 
@@ -49,5 +50,6 @@ export const generousLimits: Limits = {
   feedbackPerDay: 10_000,
   ordersPerDay: 10_000,
   messagesPerMinute: 10_000,
+  filesPerHour: 100_000,
   streamsPerUser: 1000,
 };

@@ -16,6 +16,8 @@ import { childRoutes } from '#server/children/child-routes.ts';
 import { classListRoutes } from '#server/class-lists/class-list-routes.ts';
 import { familyRoutes } from '#server/children/family-routes.ts';
 import { connectionRoutes } from '#server/connections/connection-routes.ts';
+import type { FileServices } from '#server/files/file-acts.ts';
+import { fileRoutes } from '#server/files/file-routes.ts';
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts';
 import { formRoutes } from '#server/forms/form-routes.ts';
 import { staffFormRoutes } from '#server/forms/staff-form-routes.ts';
@@ -82,11 +84,12 @@ export type ProcessServices = {
   readonly damage: Damage;
   readonly payments: PaymentPage | null;
   readonly healthKeys: HealthKeys;
+  readonly files: FileServices;
 };
 
 /** Lists every endpoint with its handler. */
 export function routes(
-  { sessions, live, push, calendars, invitations, pairing, payments, damage, healthKeys }: ProcessServices,
+  { sessions, live, push, calendars, invitations, pairing, payments, damage, healthKeys, files }: ProcessServices,
   standpoint: ListenAddress,
 ): Route[] {
   return [
@@ -116,6 +119,7 @@ export function routes(
     ...doNotReleaseRoutes,
     ...alertRoutes,
     ...messageRoutes,
+    ...fileRoutes(files),
     ...connectionRoutes,
     ...quizRoutes,
     ...staffQuizRoutes,

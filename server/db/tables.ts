@@ -351,6 +351,30 @@ export type Tables = {
     status: Generated<string>;
     created_at: Date;
   };
+  file_contents: {
+    file_id: number;
+    school_id: number;
+    size: number;
+    sha256: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+  };
+  file_usage: {
+    school_id: number;
+    files: number;
+    bytes: number;
+  };
+  files: {
+    id: Generated<number>;
+    school_id: number;
+    owner_id: number;
+    kind: string;
+    name: string;
+    stored_bytes: number;
+    created_at: Date;
+    attached_at: Date | null;
+  };
   form_answers: {
     id: Generated<number>;
     school_id: number;
@@ -528,6 +552,12 @@ export type Tables = {
     about: string;
     subject_id: number | null;
     at: Generated<Date>;
+  };
+  message_files: {
+    file_id: number;
+    school_id: number;
+    message_id: number;
+    position: number;
   };
   message_pages: {
     school_id: number;

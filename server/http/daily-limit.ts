@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from './refusal.ts';
 
-/** The limits per user and school day, and for messages per minute. Emergency alerts are not limited. */
+/** The limits per user and school day, for messages per minute, and for files per hour. Emergency alerts are not limited. */
 export type DayLimits = {
   readonly absencesPerDay: number;
   readonly pickupsPerDay: number;
@@ -26,6 +26,8 @@ export type DayLimits = {
   /** Orders at the school’s store. */
   readonly ordersPerDay: number;
   readonly messagesPerMinute: number;
+  /** Uploaded files. */
+  readonly filesPerHour: number;
 };
 
 type Limit = {

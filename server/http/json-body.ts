@@ -9,6 +9,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.upload) return done(new Refusal('unsupported_media_type'));
     // A request without a body may still send a content type.
     if (body.length === 0 && !request.routeOptions.config.endpoint?.body) return done(null, undefined);
     const text = textOf(body);

@@ -7,11 +7,14 @@ import type { FieldProblem } from '#core/http/problem.ts';
 import { fieldProblemsOf } from './field-problems.ts';
 import { maxIdempotencyKeyLength } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
+import { UploadedBody } from './upload-body.ts';
 
 export type ParsedRequest = {
   readonly params: Readonly<Record<string, number | string>>;
   readonly query: unknown;
   readonly body: unknown;
+  /** The file that is the body of an upload. */
+  readonly upload: UploadedBody | undefined;
   /** The idempotency key, if the endpoint takes one and the client sent one. */
   readonly key: string | undefined;
 };
@@ -23,17 +26,19 @@ const emptyShape = z.strictObject({});
  * is `unsupported_media_type`. All other problems are reported together as `invalid`.
  */
 export function parseRequest(endpoint: AnyEndpoint, request: FastifyRequest): ParsedRequest {
-  if (endpoint.body && request.body === undefined) throw new Refusal('unsupported_media_type');
+  const upload = request.body instanceof UploadedBody ? request.body : undefined;
+  if (endpoint.upload ? !upload : endpoint.body && request.body === undefined)
+    throw new Refusal('unsupported_media_type');
   const params = paramsOf(request.params);
   const problems: FieldProblem[] = [];
   const query = checked(endpoint.query ?? emptyShape, request.query, problems);
   // Where a body is required, `null` is an invalid body rather than a missing one.
   const body = endpoint.body
     ? checked(endpoint.body, request.body, problems)
-    : checked(emptyShape, request.body ?? {}, problems);
+    : checked(emptyShape, upload ? {} : (request.body ?? {}), problems);
   const key = keyOf(endpoint, request, problems);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  return { params, query, body: endpoint.body && body, key };
+  return { params, query, body: endpoint.body && body, upload, key };
 }
 
 function checked(shape: AnySchema, input: unknown, problems: FieldProblem[]): unknown {

@@ -37,13 +37,16 @@ const titles: Readonly<Record<RefusalCode, string>> = {
   child_known: 'The school already has a child of this name.',
   guardian_known: 'The school has a warning about this person for one of its children.',
   body_too_large: 'The body is too large.',
-  unsupported_media_type: 'The body must be JSON.',
+  unsupported_media_type: 'The body must be JSON, or a file for an upload.',
+  file_not_supported: 'Only JPEG, PNG, WebP and PDF files are accepted.',
+  file_damaged: 'The file is damaged or not complete.',
   invalid: 'The request is invalid.',
   idempotency_key_reused: 'The idempotency key was used with another body.',
   person_not_authorized: 'This person is not authorized to collect the child that day.',
   rate_limited: 'Too many requests.',
   internal: 'Something went wrong.',
   unavailable: 'The service is unavailable.',
+  storage_full: 'There is no space left for files.',
 };
 
 /** Default `Retry-After` in seconds of refusals that may be retried. */

@@ -64,7 +64,7 @@ async function answer(
 ): Promise<unknown> {
   const { endpoint, answer: answers } = route;
   const input = parseRequest(endpoint, request);
-  const { params, query, body } = input;
+  const { params, query, body, upload } = input;
   const { database, installation } = serving;
   const locale = deviceLocale(request);
   const now = serving.now();
@@ -75,6 +75,7 @@ async function answer(
       params,
       query,
       body,
+      upload,
       person,
       caller,
       tx,
@@ -195,13 +196,18 @@ async function callerIn(
   return module === undefined ? person : withoutHidden(person, module);
 }
 
-function mutationOf({ caller, method, url }: FastifyRequest, { key, body }: ParsedRequest, secret: string) {
+function mutationOf({ caller, method, url }: FastifyRequest, { key, body, upload }: ParsedRequest, secret: string) {
   const userId = caller?.userId;
   if (key === undefined || userId === undefined) return undefined;
   // An attempt that waited on a device is never applied in the session of another person.
   if ((userOfIdempotencyKey(key) ?? userId) !== userId) throw new Refusal('unauthenticated');
   const [path] = url.split('?');
-  return { userId, call: `${method} ${path}`, key, bodyHash: bodyHash(body, secret) } satisfies IdempotentRequest;
+  return {
+    userId,
+    call: `${method} ${path}`,
+    key,
+    bodyHash: bodyHash(upload ? upload.sha256 : body, secret),
+  } satisfies IdempotentRequest;
 }
 
 /**

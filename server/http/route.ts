@@ -10,6 +10,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { DayLimits } from './daily-limit.ts';
 import type { Caller as SignedIn } from './request-guards.ts';
+import type { UploadedBody } from './upload-body.ts';
 
 /** The current user, optional where the contract allows `anyone`. */
 type Caller<E> = E extends { readonly who: 'anyone' } ? CurrentUser | undefined : CurrentUser;
@@ -26,6 +27,8 @@ export type Call<E> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The body of an endpoint with `upload`. */
+  readonly upload: UploadedBody | undefined;
   readonly person: Caller<E>;
   /** The session of the request. */
   readonly caller: E extends { readonly who: 'anyone' } ? undefined : SignedIn;
@@ -62,11 +65,22 @@ export type UntransactedCall<E> = Omit<Call<E>, 'tx'> & {
 /** The input of a mutation's preparation, before its transaction. */
 export type PreparationCall<E> = Omit<Call<E>, 'tx'> & { readonly database: Database };
 
-/** A file reply. `name` makes it a download, and `etag` lets clients revalidate it. */
+/** Content of a known size, which can be read in part. */
+export type PartialContent = {
+  readonly bytes: number;
+  /** Opens the bytes from `start` to `end`, both included. */
+  open(range: { readonly start: number; readonly end: number }): Promise<Readable>;
+};
+
+/**
+ * A file reply. `name` makes it a download, `etag` lets clients revalidate it, and `type` replaces the media type of the
+ * contract.
+ */
 export type FileReply = {
-  readonly content: string | Buffer | Readable;
+  readonly content: string | Buffer | Readable | PartialContent;
   readonly name?: string;
   readonly etag?: string;
+  readonly type?: string;
   /** The records that the file contains, for the access log. */
   readonly shows?: readonly { readonly kind: AccessKind; readonly childIds: readonly number[] }[];
 };

@@ -7,6 +7,7 @@ import type { ActionContext, Installation } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { planMessage } from '#server/notifications/delivery-store.ts';
 import { findMembership, findReaders, findSenders, advanceReadMark, openIndividual } from './conversation-store.ts';
+import { attachFiles } from './message-file-acts.ts';
 import { insertMessage } from './message-store.ts';
 import { leastRestriction, findRelations } from './messaging-relation-store.ts';
 
@@ -20,8 +21,9 @@ export async function sendMessage(context: SendContext, message: NewMessage): Pr
   const conversation = await findConversationKey(context, message);
   const countSince = countRows(tx, 'messages', 'sender_id', person.id);
   await enforceRateLimit({ tx, userId: person.id, most: installation.messagesPerMinute, countSince, minutes: 1, now });
-  const { content, createdAt: saidAt } = message;
+  const { content, fileIds = [], createdAt: saidAt } = message;
   const id = await insertMessage(tx, { ...conversation, senderId: person.id, content, saidAt, now });
+  await attachFiles(tx, { ...conversation, messageId: id, ownerId: person.id, fileIds, now });
   const readers = await findReaders(tx, conversation.conversationId, id);
   publishChange(tx, readers, { about: 'messages', id: conversation.conversationId });
   const others = readers.filter((userId) => userId !== person.id);

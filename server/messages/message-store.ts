@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { initialsOf } from '#core/children/child.ts';
+import type { StoredFile } from '#core/files/file.ts';
 import type { Message } from '#core/messages/message.ts';
 import { foldText } from '#core/lang/fold-text.ts';
 import type { Tx } from '#server/db/database.ts';
+import { filesOfMessage } from './message-file-store.ts';
 
 /**
  * SQL: for a message `m` that member `p` of its conversation may read, whether the message before it is hidden from
@@ -118,6 +120,7 @@ export type MessageRow = {
   readonly sender_id: number;
   readonly sender: string;
   readonly content: string;
+  readonly files: readonly StoredFile[] | null;
   /** A string when it comes as JSON. */
   readonly created_at: Date | string;
   readonly is_read: boolean;
@@ -142,6 +145,7 @@ export function howRead(userId: number, page: RawBuilder<unknown>): RawBuilder<M
         and p.user_id <> ${userId} and (c.type <> 'school' or ${userId} = c.user_id or p.user_id = c.user_id)
     )
     select page.id, page.conversation_id, page.sender_id, u.name as sender, page.content, page.created_at,
+      ${filesOfMessage(sql`page.id`)} as files,
       case when page.sender_id = ${userId} then read.by_enough else page.id <= greatest(mine.read_to, page.since) end as is_read, page.follows_unheard,
       case when page.sender_id = ${userId} then read.by end as read_by
     from page
@@ -170,6 +174,7 @@ export function messageOf(row: MessageRow): Message {
     sender: row.sender,
     avatar: initialsOf(row.sender),
     content: row.content,
+    ...(row.files && { files: [...row.files] }),
     createdAt: new Date(row.created_at).toISOString(),
     state: row.is_read ? 'read' : 'sent',
     ...(row.read_by !== null && { readBy: row.read_by }),

@@ -25,16 +25,22 @@ export type TestReply = {
   /** Undefined when there is no JSON. */
   readonly json: unknown;
   readonly text: string;
+  readonly bytes: Buffer;
   readonly headers: LightMyRequestResponse['headers'];
 };
 
 /** The code of a refusal. */
 export const codeOf = ({ json }: Pick<TestReply, 'json'>) => (json as { code?: string } | undefined)?.code;
 
+/** A file is sent as it is, and so is text. */
+const isSentAsItIs = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body);
+
 type TestAppOptions = {
   /** The clock. Set `clock.now` to change it. */
   readonly now?: Date;
   readonly limits?: Limits;
+  /** Maximum number of bytes of the files of a school. */
+  readonly fileQuota?: number;
   readonly mapsApiKey?: string;
   /** A payment provider. */
   readonly payment?: Config['payment'];
@@ -53,6 +59,7 @@ type TestAppOptions = {
 export async function testApp({
   now = testNow,
   limits = generousLimits,
+  fileQuota,
   mapsApiKey,
   payment = null,
   pushServices = [],
@@ -72,7 +79,14 @@ export async function testApp({
   const app = await buildApp({
     database,
     healthKeys: testHealthKeys,
-    config: { ...config, mapsApiKey: mapsApiKey ?? null, payment, pushServices, smtpUrl: smtpUrl ?? null },
+    config: {
+      ...config,
+      ...(fileQuota !== undefined && { fileQuota }),
+      mapsApiKey: mapsApiKey ?? null,
+      payment,
+      pushServices,
+      smtpUrl: smtpUrl ?? null,
+    },
     now: () => clock.now,
     strict: true,
     liveTimes,
@@ -89,16 +103,19 @@ export async function testApp({
         headers: {
           ...(cookie && { cookie }),
           ...(key && { 'idempotency-key': key }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && {
+            'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json',
+          }),
           ...headers,
         },
-        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { payload: isSentAsItIs(body) ? body : JSON.stringify(body) }),
       });
       const text = response.body;
       const isJson = text !== '' && String(response.headers['content-type']).includes('json');
       return {
         status: response.statusCode,
         text,
+        bytes: response.rawPayload,
         headers: response.headers,
         json: isJson ? JSON.parse(text) : undefined,
       };
@@ -123,6 +140,7 @@ export async function testApp({
     app,
     database,
     clock,
+    dataDir,
     /** Without a session. */
     anonymous: asking(),
     cookieOf,

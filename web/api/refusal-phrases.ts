@@ -37,6 +37,18 @@ export const refusalPhrases = {
     fr: 'Ce départ a changé d’étape. Voyez où il en est.',
   },
   conflict: { en: 'This has changed since you opened it. Check it again.', fr: 'Ce contenu a changé. Relisez-le.' },
+  file_not_supported: {
+    en: 'Only photos (JPEG, PNG, WebP) and PDF files can be sent.',
+    fr: 'Seules les photos (JPEG, PNG, WebP) et les fichiers PDF peuvent être envoyés.',
+  },
+  file_damaged: {
+    en: 'This file is damaged or not complete. Choose it again.',
+    fr: 'Ce fichier est endommagé ou incomplet. Choisissez-le de nouveau.',
+  },
+  storage_full: {
+    en: 'There is no space left for files. Nothing was lost: tell the office.',
+    fr: 'Il n’y a plus d’espace pour les fichiers. Rien n’est perdu : avisez le secrétariat.',
+  },
   body_too_large: { en: 'That is too large to send.', fr: 'L’envoi est trop volumineux.' },
   unsupported_media_type: { en: 'Invalid request.', fr: 'Demande non valide.' },
   invalid: { en: 'Check the highlighted fields.', fr: 'Vérifiez les champs indiqués.' },

@@ -12,6 +12,7 @@ const left = new Set([
   'reply',
   'event',
   'file',
+  'upload',
   'summary',
   'status',
   'errors',

@@ -1,0 +1,113 @@
+/** Receives files: recognizes, encodes and stores their content before their row is written. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileFormat, kindOfFormat, maxFileBytes, safeFileName } from '#core/files/file-rules.ts';
+import { schoolsOf } from '#server/http/current-user.ts';
+import { countRows, enforceRateLimit } from '#server/http/daily-limit.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ActionContext, Installation } from '#server/http/route.ts';
+import type { UploadedBody } from '#server/http/upload-body.ts';
+import { failOnFullDisk } from '#server/http/full-disk.ts';
+import type { FileStorage } from './file-storage.ts';
+import { type Content, findUsage, insertFile, type NewFile } from './file-store.ts';
+import type { PhotoEncoder } from './photo-encoder.ts';
+import { holdSweep } from './sweep-lock.ts';
+
+/** The parts of the server that keep files. */
+export type FileServices = {
+  readonly storage: FileStorage;
+  readonly encoder: PhotoEncoder;
+  /** Maximum number of bytes of a school’s files. */
+  readonly quota: number;
+};
+
+/** A file whose content is stored. Its row is not written yet. */
+export type ReceivedFile = Pick<NewFile, 'kind' | 'name' | 'contents'>;
+
+/**
+ * Stores the content of an upload. Throws `file_not_supported` for another format, `body_too_large` for a photo over its
+ * limit, `file_damaged` and `storage_full`.
+ */
+export async function receiveFile(
+  { storage, encoder }: FileServices,
+  upload: UploadedBody,
+  name: string,
+): Promise<ReceivedFile> {
+  const format = fileFormat(upload.head);
+  if (!format) throw new Refusal('file_not_supported');
+  const kind = kindOfFormat(format);
+  if (upload.bytes > maxFileBytes[kind]) throw new Refusal('body_too_large');
+  const contents = kind === 'pdf' ? await storePdf(storage, upload) : await storePhoto({ storage, encoder }, upload);
+  return { kind, name: safeFileName(name, kind), contents };
+}
+
+async function storePdf(storage: FileStorage, { path, sha256, bytes }: UploadedBody): Promise<Content[]> {
+  if (!(await isWholePdf(path, bytes))) throw new Refusal('file_damaged');
+  await storage.put(sha256, path);
+  return [{ size: 0, sha256, bytes, width: null, height: null }];
+}
+
+/** Whether a PDF has its end: a truncated one lacks the marker near its last bytes. */
+async function isWholePdf(path: string, bytes: number): Promise<boolean> {
+  let end = '';
+  for await (const chunk of createReadStream(path, { start: Math.max(0, bytes - pdfTailBytes) })) {
+    end += (chunk as Buffer).toString('latin1');
+  }
+  return end.includes('%%EOF');
+}
+
+const pdfTailBytes = 2048;
+
+async function storePhoto(
+  { storage, encoder }: Pick<FileServices, 'storage' | 'encoder'>,
+  { path }: UploadedBody,
+): Promise<Content[]> {
+  const sizes = await encoder.encode({ path, folder: dirname(path), stem: randomUUID() });
+  try {
+    const contents: Content[] = [];
+    for (const { size, path: file, bytes, width, height } of sizes) {
+      const sha256 = await hashOf(file);
+      await storage.put(sha256, file);
+      contents.push({ size, sha256, bytes, width, height });
+    }
+    return contents;
+  } finally {
+    for (const { path: file } of sizes) await rm(file, { force: true });
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash).catch(failOnFullDisk);
+  return hash.digest('hex');
+}
+
+type SaveContext = Omit<ActionContext, 'requestId'> & { readonly installation: Pick<Installation, 'filesPerHour'> };
+
+/**
+ * Writes the row of a received file and returns its id. The file belongs to the first school of its owner until a record
+ * refers to it. Throws `storage_full` when the quota of the school is used, `forbidden` for a user without a school, and
+ * `unavailable` when a sweep removed the content in between.
+ */
+export async function saveFile(
+  { tx, person, now, installation }: SaveContext,
+  { storage, quota }: FileServices,
+  file: ReceivedFile,
+): Promise<number> {
+  const [schoolId] = schoolsOf(person);
+  if (schoolId === undefined) throw new Refusal('forbidden');
+  const countSince = countRows(tx, 'files', 'owner_id', person.id);
+  await enforceRateLimit({ tx, userId: person.id, most: installation.filesPerHour, countSince, minutes: 60, now });
+  const [usage] = await findUsage(tx, [schoolId]);
+  const added = file.contents.reduce((sum, { bytes }) => sum + bytes, 0);
+  if ((usage?.bytes ?? 0) + added > quota) throw new Refusal('storage_full');
+  const id = await insertFile(tx, { ...file, schoolId, ownerId: person.id, now });
+  await holdSweep(tx, 'shared');
+  for (const { sha256 } of file.contents) {
+    if (!(await storage.has(sha256))) throw new Refusal('unavailable', { retryAfter: 1 });
+  }
+  return id;
+}

@@ -1,0 +1,67 @@
+import { fileApi } from '#core/files/file-api.ts';
+import { photoSizes } from '#core/files/file-rules.ts';
+import type { Endpoint } from '#core/http/endpoint.ts';
+import { loadCurrentUser } from '#server/http/current-user.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type FileReply, type Route, route, type UntransactedCall } from '#server/http/route.ts';
+import { type FileServices, receiveFile, saveFile } from './file-acts.ts';
+import { ContentMissing } from './file-storage.ts';
+import { findOwnFile, findReadableContent, findUsage } from './file-store.ts';
+
+export const fileRoutes = (services: FileServices): Route[] => [
+  route(fileApi.upload, {
+    async prepare({ upload, query }) {
+      if (!upload) throw new Refusal('unsupported_media_type');
+      const received = await receiveFile(services, upload, query.name ?? '');
+      return async (call) => ({ fileId: await saveFile(call, services, received) });
+    },
+    async respond({ tx, person }, { fileId }) {
+      const file = await findOwnFile(tx, Number(fileId), person.id);
+      if (!file) throw new Refusal('not_found');
+      return file;
+    },
+  }),
+  route(fileApi.read, { file: (call) => readContent(services, call, call.params.id) }),
+  route(fileApi.readSize, {
+    file(call) {
+      const { id, size } = call.params;
+      if (!photoSizes.some((one) => one === size)) throw new Refusal('not_found');
+      return readContent(services, call, id, size);
+    },
+  }),
+  route(fileApi.usage, async ({ tx, person }) => {
+    const used = await findUsage(tx, person.adminOf);
+    return used.map((usage) => ({ ...usage, quota: services.quota }));
+  }),
+];
+
+/**
+ * The rights are checked at each request, also when the device has the content: a copy in its cache is only used after a
+ * reply 304. A PDF is a download, in a sandbox of its own.
+ */
+async function readContent(
+  { storage }: FileServices,
+  { database, person, locale, reply }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
+  fileId: number,
+  size?: number,
+): Promise<FileReply> {
+  const userId = person.id;
+  const found = await database.transaction({ userId, readOnly: true }, async (tx) => {
+    const reader = await loadCurrentUser(tx, 'user', locale);
+    return reader && findReadableContent(tx, { fileId, userId, ...(size !== undefined && { size }) });
+  });
+  if (!found) throw new Refusal('not_found');
+  const { kind, name, sha256, bytes } = found;
+  void reply.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  return {
+    content: { bytes, open: (range) => storage.open(sha256, range).catch(failOnMissing) },
+    etag: sha256,
+    type: kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+    ...((kind === 'pdf' || size === undefined) && { name }),
+  };
+}
+
+function failOnMissing(error: unknown): never {
+  if (error instanceof ContentMissing) throw new Refusal('not_found');
+  throw error;
+}

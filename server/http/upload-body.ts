@@ -1,0 +1,100 @@
+/**
+ * Bodies that are files. They are written to a folder while they arrive, so that a large one costs no memory, and are
+ * deleted with the request.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { failOnFullDisk } from './full-disk.ts';
+import { Refusal } from './refusal.ts';
+
+/** A received body in a temporary file. */
+export class UploadedBody {
+  readonly path: string;
+  readonly bytes: number;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+  /** The first bytes, 16 at most. */
+  readonly head: Uint8Array;
+
+  constructor({ path, bytes, sha256, head }: Pick<UploadedBody, 'path' | 'bytes' | 'sha256' | 'head'>) {
+    this.path = path;
+    this.bytes = bytes;
+    this.sha256 = sha256;
+    this.head = head;
+  }
+}
+
+/** The media types of uploads. The first bytes decide what a file is, so the type itself is not considered. */
+const mediaTypes = /^(?:application\/(?:octet-stream|pdf)|image\/[\w.+-]+)(?:;|$)/i;
+
+/** For how long a body of another endpoint may take, in milliseconds. Uploads have the time of the server. */
+const bodyTime = 30_000;
+
+/** Accepts files as bodies of the endpoints with `upload`, and no others. */
+export function acceptUploads(app: FastifyInstance, folder: string): void {
+  app.addContentTypeParser(mediaTypes, async (request: FastifyRequest, payload: Readable) => {
+    const { endpoint } = request.routeOptions.config;
+    if (!endpoint?.upload) throw new Refusal('unsupported_media_type');
+    return receive(request, payload, { folder, most: endpoint.bodyLimit ?? 0 });
+  });
+  app.decorateRequest('uploadedFiles');
+  app.addHook('onRequest', (request, _, done) => {
+    request.uploadedFiles = [];
+    if (!request.routeOptions.config.endpoint?.upload) limitBodyTime(request);
+    done();
+  });
+  app.addHook('onSend', deleteFiles);
+  app.addHook('onRequestAbort', deleteFiles);
+}
+
+async function deleteFiles({ uploadedFiles }: FastifyRequest): Promise<void> {
+  for (const path of uploadedFiles) await rm(path, { force: true });
+}
+
+/** Closes the connection of a request whose body does not arrive in time. */
+function limitBodyTime({ raw, method }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const timer = setTimeout(() => raw.destroy(), bodyTime).unref();
+  const clear = () => clearTimeout(timer);
+  raw.once('end', clear).once('close', clear);
+}
+
+type ReceiveOptions = { readonly folder: string; readonly most: number };
+
+async function receive(
+  request: FastifyRequest,
+  payload: Readable,
+  { folder, most }: ReceiveOptions,
+): Promise<UploadedBody> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${randomUUID()}.part`);
+  request.uploadedFiles.push(path);
+  const digest = createHash('sha256');
+  const head: number[] = [];
+  let bytes = 0;
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > most) throw new Refusal('body_too_large');
+      if (head.length < headBytes) head.push(...chunk.subarray(0, headBytes - head.length));
+      digest.update(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(payload, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' })).catch(failOnFullDisk);
+  return new UploadedBody({ path, bytes, sha256: digest.digest('hex'), head: Uint8Array.from(head) });
+}
+
+const headBytes = 16;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The temporary files of its body. */
+    uploadedFiles: string[];
+  }
+}
