@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { lengthOf } from '#core/http/fields.ts';
 import { dimensionsIn, fileFormat, maxFileNameLength, photoSizes, safeFileName } from './file-rules.ts';
 
 describe('a file name', () => {
@@ -23,7 +24,7 @@ describe('a file name', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom('photo', 'pdf'), (name, kind) => {
         const safe = safeFileName(name, kind);
         expect(safe).toMatch(/^[^\p{C}"*/:<>?\\|]+\.(?:jpg|pdf)$/u);
-        expect([...safe].length).toBeLessThanOrEqual(maxFileNameLength);
+        expect(lengthOf(safe)).toBeLessThanOrEqual(maxFileNameLength);
       }),
     );
   });

@@ -1,5 +1,7 @@
 /** Which files the app accepts, and in which sizes it shows photos (docs/decisions/0063). */
 
+import { maxAttemptAgeDays } from '#core/http/idempotency-key.ts';
+
 /** A photo is encoded again by the server. A PDF is kept as it is. */
 export const fileKinds = ['photo', 'pdf'] as const;
 export type FileKind = (typeof fileKinds)[number];
@@ -20,8 +22,8 @@ export const maxAttachments = 10;
 export const maxFileNameLength = 120;
 /** Storage for the files of one school, in bytes. */
 export const schoolQuotaBytes = 50_000_000_000;
-/** After this time, a file that nothing refers to is deleted. */
-export const unattachedHours = 24;
+/** After this time, a file that no record refers to is deleted: longer than a device may try to send its record. */
+export const unattachedDays = maxAttemptAgeDays + 1;
 
 /** The number of first bytes that `fileFormat` needs. */
 export const formatBytes = 16;
@@ -69,7 +71,7 @@ export function safeFileName(name: string, kind: FileKind): string {
     .trim()
     .replace(/^[.\s]+|[.\s]+$/gu, '')
     .replace(/\.(?:pdf|jpe?g|png|webp|heic|heif)$/iu, '');
-  const stem = [...plain]
+  const stem = Array.from(plain)
     .slice(0, maxFileNameLength - extension.length)
     .join('')
     .trim();

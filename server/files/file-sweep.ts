@@ -1,6 +1,6 @@
 /** Deletes files that no record refers to, and content that no row refers to. */
 import { sql } from 'kysely';
-import { unattachedHours } from '#core/files/file-rules.ts';
+import { unattachedDays } from '#core/files/file-rules.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { allSchools } from '#server/schools/all-schools-store.ts';
 import { type FileStorage, prefixes } from './file-storage.ts';
@@ -24,7 +24,7 @@ export async function sweepFiles(database: Database, storage: FileStorage, now: 
 }
 
 async function deleteUnattached(database: Database, schoolIds: readonly number[], now: Date): Promise<number> {
-  const before = new Date(now.getTime() - unattachedHours * 3_600_000);
+  const before = new Date(now.getTime() - unattachedDays * 86_400_000);
   return database.transaction({ schoolIds }, async (tx) => {
     const isReferred = sql.join(
       references.map((table) => sql`exists (select from ${sql.table(table)} r where r.file_id = f.id)`),

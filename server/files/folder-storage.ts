@@ -53,7 +53,11 @@ async function intoPlace(path: string, folder: string, name: string): Promise<vo
     await sync(partFile);
     const now = new Date();
     const file = await open(partFile, 'r+');
-    await file.utimes(now, now).finally(() => file.close());
+    try {
+      await file.utimes(now, now);
+    } finally {
+      await file.close();
+    }
     await rename(partFile, join(folder, name));
     await sync(folder);
   } catch (error) {
@@ -64,5 +68,9 @@ async function intoPlace(path: string, folder: string, name: string): Promise<vo
 
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

@@ -4,7 +4,8 @@ const strict = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
-  'img-src': "'self' data:",
+  // A photo that is being sent has the address `blob:`.
+  'img-src': "'self' data: blob:",
   'font-src': "'self'",
   'connect-src': "'self'",
   'manifest-src': "'self'",
@@ -38,7 +39,7 @@ function mapPolicy(nonce: string): string {
     ...strict,
     'script-src': `'nonce-${nonce}' 'strict-dynamic' 'unsafe-eval' blob:`,
     'style-src': `'self' 'nonce-${nonce}' https://fonts.googleapis.com`,
-    'img-src': `'self' data: ${googleHosts} https://*.googleusercontent.com`,
+    'img-src': `'self' data: blob: ${googleHosts} https://*.googleusercontent.com`,
     'font-src': "'self' https://fonts.gstatic.com",
     'connect-src': `'self' data: blob: ${googleHosts}`,
     'worker-src': "'self' blob:",

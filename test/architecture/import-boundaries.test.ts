@@ -44,6 +44,9 @@ function isAllowedOnServer(from: string, folder: string, to: string, toFolder: s
   );
 }
 
+/** Every feature is about children, and many have photos and files. */
+const sharedFeatures = ['children', 'files'];
+
 function isAllowedInWeb(from: string, folder: string, to: string, toFolder: string): boolean {
   if (folder === 'app' || folder === toFolder) return true;
   // Bundler plugins read the app they build.
@@ -51,8 +54,8 @@ function isAllowedInWeb(from: string, folder: string, to: string, toFolder: stri
   const room = webRooms.indexOf(folder);
   if (room >= 0) return webRooms.slice(0, room).includes(toFolder);
   if (folder === 'account' && toFolder === 'auth') return true;
-  // Every feature is about children. Their office screens, in subfolders, are not shared.
-  return webRooms.includes(toFolder) || (toFolder === 'children' && to.split('/').length === 3);
+  // The office screens of children, in subfolders, are not shared.
+  return webRooms.includes(toFolder) || (sharedFeatures.includes(toFolder) && to.split('/').length === 3);
 }
 
 describe('imports', () => {

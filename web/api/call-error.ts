@@ -39,7 +39,9 @@ export function errorCode(error: unknown): RefusalCode | ClientErrorCode {
 
 /** Whether the server refused the request. A request in progress is neither refused nor done. */
 export function isRefusal(error: Error | null): boolean {
-  return error instanceof CallError && error.status >= 400 && error.status < 500 && !unsure.includes(error.code);
+  if (!(error instanceof CallError)) return false;
+  const isOfRequest = error.status >= 400 && error.status < 500;
+  return (isOfRequest && !unsure.includes(error.code)) || error.code === 'storage_full';
 }
 
 const unsure: readonly string[] = ['unreachable', 'in_progress'];

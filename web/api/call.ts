@@ -58,18 +58,21 @@ async function answerOf(address: string, request: RequestInit): Promise<{ respon
   }
 }
 
-function failureOf(response: Response, text: string): CallError {
-  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+type FailedReply = { readonly status: number; readonly retryAfter: string | null };
+
+/** The failure that a reply with an error status means. */
+export function failureOf({ status, retryAfter }: FailedReply, text: string): CallError {
   const body = jsonOf(text);
   const problem = isProblem(body) ? body : undefined;
-  return new CallError(response.status, text || response.statusText, problem, retryAfter);
+  return new CallError(status, text, problem, Number(retryAfter) || undefined);
 }
 
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'requestId' in body;
 }
 
-function jsonOf(text: string): unknown {
+/** The parsed text, or undefined if it is not JSON. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -106,7 +109,8 @@ export async function call<E extends AnyEndpoint>(
     if (response.ok && options.key && endpoint.access !== 'anyone' && cursor === null)
       throw new CallError(0, 'not a reply of the server');
     if (response.ok) return replyOf(endpoint, response, text);
-    const failure = failureOf(response, text);
+    const retryAfter = response.headers.get('Retry-After');
+    const failure = failureOf({ status: response.status, retryAfter }, text);
     if (failure.code !== 'in_progress' || attempts >= maxAttemptsInProgress) throw failure;
     await wait(failure.retryAfter ?? 1);
   }

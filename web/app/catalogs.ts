@@ -33,6 +33,7 @@ import { connectionPhrases } from '#web/connections/connection-phrases.ts';
 import { feedbackPhrases } from '#web/feedback/feedback-phrases.ts';
 import { formPhrases } from '#web/forms/form-phrases.ts';
 import { staffFormPhrases } from '#web/forms/staff-form-phrases.ts';
+import { filePhrases } from '#web/files/file-phrases.ts';
 import { messagePhrases } from '#web/messages/message-phrases.ts';
 import { deliveryPhrases } from '#web/notifications/delivery-phrases.ts';
 import { notificationPhrases } from '#web/notifications/notification-phrases.ts';
@@ -128,6 +129,7 @@ export const catalogs = {
   forms: { drafts: draftPhrases, failures: failurePhrases, forms: formPhrases, refusals: formRefusalPhrases },
   messages: {
     connections: connectionPhrases,
+    files: filePhrases,
     failures: failurePhrases,
     messages: messagePhrases,
     refusals: connectionRefusalPhrases,

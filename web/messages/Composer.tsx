@@ -6,30 +6,43 @@ import { countedFrom, maxMessageLength } from '#core/messages/message.ts';
 import { isBlank } from '#core/messages/message-rules.ts';
 import { useDraft } from '#web/ui/browser/draft-storage.ts';
 import { isSendKey } from '#web/ui/browser/send-key.ts';
+import { FileButton } from '#web/files/FileButton.tsx';
+import type { Attachment } from '#web/files/attachment.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
+import type { WrittenMessage } from '#web/messages/outbox/send.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-export type MessageDraft = { text: string };
+export type MessageDraft = { text: string; files?: readonly Attachment[] };
 
 type Props = {
   /** The name under which the draft is stored. */
   draftName: string;
-  onSend: (content: string) => void;
+  onSend: (written: WrittenMessage) => void;
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** A text field that grows with its content. Enter sends, Shift+Enter starts a new line. */
+const ChosenFiles = onDemand(
+  () => import('#web/files/ChosenFiles.tsx').then(({ ChosenFiles: Screen }) => ({ Screen })),
+  null,
+);
+
+const none: readonly Attachment[] = [];
+
+/** A text field that grows with its content, with photos and PDFs. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ draftName, onSend, field }: Props) {
-  const [{ text: value = '' } = {}, touch] = useDraft<MessageDraft>(draftName);
+  const [{ text: value = '', files = none } = {}, touch] = useDraft<MessageDraft>(draftName);
   const t = useTranslation();
   const countId = useId();
   const length = lengthOf(value.trim());
   const left = maxMessageLength - length;
-  const isUnready = isBlank(value) || left < 0;
+  // After a reload, a draft has the names of its files and not their content.
+  const attached = files.filter(({ content }) => content instanceof Blob);
+  const isUnready = (isBlank(value) && attached.length === 0) || left < 0;
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     field.current?.focus();
-    if (!isUnready) onSend(value.trim());
+    if (!isUnready) onSend({ content: value.trim(), files: attached });
     else if (left >= 0) showToast({ title: t('ui.error'), text: t('messages.required'), failed: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,7 +56,9 @@ export function Composer({ draftName, onSend, field }: Props) {
       onSubmit={send}
       className="flex shrink-0 flex-col gap-1 border-line border-t bg-surface composer-foot px-3 pt-2"
     >
+      {files.length > 0 && <ChosenFiles files={files} onChange={(next) => touch({ text: value, files: next })} />}
       <div className="composer-row flex gap-2">
+        <FileButton files={files} onChange={(next) => touch({ text: value, files: next })} />
         <div className="grid min-w-0 flex-1">
           {/* A hidden copy of the text, which gives the field its height. */}
           <span aria-hidden dir="auto" className="composer-text typed">
@@ -60,7 +75,7 @@ export function Composer({ draftName, onSend, field }: Props) {
             placeholder={t('messages.write')}
             enterKeyHint="send"
             value={value}
-            onChange={({ target }) => touch({ text: target.value })}
+            onChange={({ target }) => touch({ text: target.value, ...(files.length > 0 && { files }) })}
             onKeyDown={onKeyDown}
             className="composer-text w-full border border-line-strong bg-paper text-body text-ink placeholder:text-ink-faint aria-invalid:border-2 aria-invalid:border-maple"
           />

@@ -16,6 +16,7 @@ import { historyQuery } from './message-queries.ts';
 import { nameOf, type MessageTarget } from './message-target.ts';
 import { useSplitLayout } from './use-split.ts';
 import { useVisualViewport } from './use-visual-viewport.ts';
+import type { WrittenMessage } from '#web/messages/outbox/send.ts';
 import { useOutbox } from '#web/messages/outbox/use-outbox.ts';
 
 type Props = {
@@ -58,15 +59,16 @@ export function ConversationView(props: Props) {
   const draftName = `message ${nameOf(place)}`;
   useVisualViewport(pane);
   useFocusOnOpening(nameOf(place), field, heading);
-  const send = (content: string) => {
+  const send = (written: WrittenMessage) => {
     discardDraft(draftName);
-    said.say(content);
+    said.say(written);
     scroller.current?.scrollTo({ top: 0 });
   };
-  const takeBack = ({ key, content }: Bubble) => {
+  const takeBack = ({ key, content, attachments = [] }: Bubble) => {
     said.takeBack(key);
-    const begun = draftOf<MessageDraft>(draftName)?.text;
-    touchDraft<MessageDraft>(draftName, { text: [content, begun].filter(Boolean).join('\n') });
+    const { text: begun, files = [] } = draftOf<MessageDraft>(draftName) ?? {};
+    const text = [content, begun].filter(Boolean).join('\n');
+    touchDraft<MessageDraft>(draftName, { text, files: [...attachments, ...files] });
     field.current?.focus();
   };
   return (

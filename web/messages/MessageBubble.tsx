@@ -3,11 +3,22 @@ import { detectLanguage } from '#core/lang/detect-language.ts';
 import { formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { isRefusal, errorCode } from '#web/api/call-error.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { classes } from '#web/ui/styles/classes.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import type { Bubble, PlacedBubble } from './group-messages.ts';
 import { MessageText } from './MessageText.tsx';
 import { MessageTranslation } from './MessageTranslation.tsx';
+
+const FileStrip = onDemand(
+  () => import('#web/files/FileStrip.tsx').then(({ FileStrip: Screen }) => ({ Screen })),
+  <Skeleton className="h-40 w-56" />,
+);
+const SendingFiles = onDemand(
+  () => import('#web/files/ChosenFiles.tsx').then(({ SendingFiles: Screen }) => ({ Screen })),
+  null,
+);
 
 type Props = {
   bubble: PlacedBubble;
@@ -23,7 +34,7 @@ type Props = {
 export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTakeBack }: Props) {
   const t = useTranslation();
   const locale = useLocale();
-  const { id, isOwn, sender, isStaff, content, createdAt, status, opensRun, endsRun } = bubble;
+  const { id, isOwn, sender, isStaff, content, files, attachments, createdAt, status, opensRun, endsRun } = bubble;
   const isUnderWay = status === 'waiting' || status === 'sending';
   const isRefused = status === 'failed' && isRefusal(bubble.error ?? null);
   const time = formatTime(schoolTimeAt(new Date(createdAt), zone).time, locale);
@@ -54,9 +65,11 @@ export function MessageBubble({ bubble, zone, isShared, isMarked, onRetry, onTak
         ) : (
           <span className="sr-only">{isOwn ? t('messages.you', { text: '' }) : `${sender}: `}</span>
         )}
-        <MessageText text={content} lang={detectLanguage(content)} />
+        {files && <FileStrip files={files} sender={isOwn ? '' : sender} />}
+        {attachments && <SendingFiles files={attachments} recordKey={bubble.key} />}
+        {content !== '' && <MessageText text={content} lang={detectLanguage(content)} />}
       </div>
-      {!isOwn && <MessageTranslation text={content} />}
+      {!isOwn && content !== '' && <MessageTranslation text={content} />}
       {(endsRun || isUnderWay || status === 'failed') && (
         // The status is not announced, since it changes often. Sending and failing are announced elsewhere.
         <p

@@ -1,5 +1,7 @@
 /** Layout of a conversation: bubbles with pending messages last, grouped by date and by runs of one sender. */
+import type { StoredFile } from '#core/files/file.ts';
 import type { Message } from '#core/messages/message.ts';
+import type { Attachment } from '#web/files/attachment.ts';
 import type { Outbox, OutboxItem } from '#web/messages/outbox/outbox.ts';
 
 export type Bubble = {
@@ -16,6 +18,10 @@ export type Bubble = {
   /** The previous message is hidden from the user. */
   readonly followsUnheard?: true;
   readonly content: string;
+  /** Of a sent message. */
+  readonly files?: readonly StoredFile[];
+  /** Of a message that is being sent. */
+  readonly attachments?: readonly Attachment[];
   readonly createdAt: string;
   /** For own messages. */
   readonly status?: 'waiting' | 'sending' | 'failed' | 'sent' | 'read';
@@ -51,8 +57,8 @@ export function bubblesOf({ messages, outbox, arrived, keyOf, me, isStaff }: Con
   // Reading a message implies reading the earlier ones: older pages are not refetched to show this.
   const readTo = messages.findLast(({ senderId, state }) => senderId === me && state === 'read')?.id ?? 0;
   const said = messages.map((message): Bubble => {
-    const { id, senderId, sender, content, createdAt, readBy, followsUnheard } = message;
-    const same = { id, sender, content, createdAt, ...(followsUnheard && { followsUnheard }) };
+    const { id, senderId, sender, content, files, createdAt, readBy, followsUnheard } = message;
+    const same = { id, sender, content, createdAt, ...(files && { files }), ...(followsUnheard && { followsUnheard }) };
     const key = keyOf(id) ?? keys.get(id) ?? `m${id}`;
     if (senderId !== me) return { key, ...same, isOwn: false, senderId, isStaff: isStaff(senderId) };
     const status = id <= readTo ? 'read' : 'sent';
@@ -61,8 +67,8 @@ export function bubblesOf({ messages, outbox, arrived, keyOf, me, isStaff }: Con
   return [...said, ...outbox.filter(({ key }) => !arrived.has(key)).map(bubbleOf)];
 }
 
-function bubbleOf({ key, id, content, createdAt, state, error }: OutboxItem): Bubble {
-  const known = { ...(id !== undefined && { id }), ...(error && { error }) };
+function bubbleOf({ key, id, content, files, createdAt, state, error }: OutboxItem): Bubble {
+  const known = { ...(id !== undefined && { id }), ...(error && { error }), ...(files && { attachments: files }) };
   return { key, isOwn: true, sender: '', content, createdAt, status: state, ...known };
 }
 

@@ -18,7 +18,7 @@ export function conversationTitle({ type, title }: Titled, t: Translate): string
 
 /** `You: Thank you!`; with the first name in a group, otherwise the text alone. */
 export function conversationPreview({ type }: Titled, message: Message, me: number, t: Translate): string {
-  const text = message.content.replaceAll(/\s+/g, ' ');
+  const text = message.content.replaceAll(/\s+/g, ' ') || t('messages.files', { n: message.files?.length ?? 0 });
   if (message.senderId === me) return t('messages.you', { text });
   if (type === 'individual') return text;
   return t('messages.saidBy', { name: displayNameOf(message.sender), text });

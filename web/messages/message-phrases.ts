@@ -18,6 +18,7 @@ export const messagePhrases = {
   },
   you: { en: 'You: {text}', fr: 'Vous : {text}' },
   saidBy: { en: '{name}: {text}', fr: '{name} : {text}' },
+  files: { en: '{n, plural, one {# file} other {# files}}', fr: '{n, plural, one {# fichier} other {# fichiers}}' },
   yesterday: { en: 'Yesterday', fr: 'Hier' },
   today: { en: 'Today', fr: 'Aujourd’hui' },
   empty: { en: 'No conversations yet', fr: 'Aucune conversation' },

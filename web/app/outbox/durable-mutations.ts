@@ -84,7 +84,10 @@ const all = {
     ...messages,
     label: 'outbox.sendMessage',
     path: () => paths.messages,
-    edit: ({ name, variables }) => [`message ${String(name[1])}`, { text: (variables as { content: string }).content }],
+    edit: ({ name, variables }) => {
+      const { content, files } = variables as { content: string; files?: unknown };
+      return [`message ${String(name[1])}`, { text: content, ...(files !== undefined && { files }) }];
+    },
     restore: async (client, record) => (await import('#web/messages/outbox/send.ts')).restoreMessage(client, record),
   },
   'read conversation': messages,

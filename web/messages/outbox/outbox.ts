@@ -3,11 +3,13 @@
  * message holds back those after it, and is retried with the same key.
  */
 import type { Message } from '#core/messages/message.ts';
+import type { Attachment } from '#web/files/attachment.ts';
 
 export type OutboxItem = {
   /** The idempotency key of the request, and the key of its bubble. */
   readonly key: string;
   readonly content: string;
+  readonly files?: readonly Attachment[];
   readonly createdAt: string;
   /** The id of the newest message known when it was written. */
   readonly after: number;
@@ -50,11 +52,15 @@ export function findArrived(
 ): ReadonlyMap<string, number> {
   const arrived = new Map<string, number>();
   let last = 0;
-  for (const { key, id, content, after } of outbox) {
+  for (const { key, id, content, files, after } of outbox) {
     const from = Math.max(after, last);
     const isIt = (message: Message) =>
       id === undefined
-        ? message.senderId === me && message.id > from && message.content === content && !isTaken(message.id)
+        ? message.senderId === me &&
+          message.id > from &&
+          message.content === content &&
+          message.files?.length === files?.length &&
+          !isTaken(message.id)
         : message.id === id;
     const found = messages.find(isIt);
     if (!found) continue;

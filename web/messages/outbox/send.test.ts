@@ -53,7 +53,7 @@ test('sends several messages one after the other, in order', async () => {
     under -= 1;
     return done(content);
   };
-  for (const content of ['one', 'two', 'three']) enqueueMessage(client, place, content, 0, callbacks);
+  for (const content of ['one', 'two', 'three']) enqueueMessage(client, place, { content, files: [] }, 0, callbacks);
   await vi.waitFor(() => expect(callbacks.onSent).toHaveBeenCalledTimes(3));
   expect(asked.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
   expect([...senders], 'sends the id of the signed-in user').toEqual([1]);
@@ -66,8 +66,8 @@ test('sends several messages one after the other, in order', async () => {
 
 test('a failed message holds back those after it and is retried with the same key', async () => {
   answer = lost;
-  enqueueMessage(client, place, 'one', 0, callbacks);
-  enqueueMessage(client, place, 'two', 0, callbacks);
+  enqueueMessage(client, place, { content: 'one', files: [] }, 0, callbacks);
+  enqueueMessage(client, place, { content: 'two', files: [] }, 0, callbacks);
   await soon();
   expect(outbox()).toEqual([
     ['one', 'failed'],
@@ -83,8 +83,8 @@ test('a failed message holds back those after it and is retried with the same ke
 
 test('removes a withdrawn message and sends the ones after it', async () => {
   answer = (content) => (content === 'one' ? lost() : done(content));
-  enqueueMessage(client, place, 'one', 0, callbacks);
-  enqueueMessage(client, place, 'two', 0, callbacks);
+  enqueueMessage(client, place, { content: 'one', files: [] }, 0, callbacks);
+  enqueueMessage(client, place, { content: 'two', files: [] }, 0, callbacks);
   await soon();
   const [first] = client.getQueryData<Outbox>(outboxKey(place)) ?? [];
   withdrawMessage(client, place, first?.key ?? '', callbacks);
@@ -95,8 +95,8 @@ test('removes a withdrawn message and sends the ones after it', async () => {
 test('treats a sent message in the conversation as its lost reply and sends the next one', async () => {
   answer = (content) => (content === 'one' ? lost() : done(content));
   const after = lastId;
-  enqueueMessage(client, place, 'one', after, callbacks);
-  enqueueMessage(client, place, 'two', after, callbacks);
+  enqueueMessage(client, place, { content: 'one', files: [] }, after, callbacks);
+  enqueueMessage(client, place, { content: 'two', files: [] }, after, callbacks);
   await soon();
   settleArrived(client, 7, [message('one')]);
   await vi.waitFor(() => expect(outbox()).toEqual([['two', 'sent']]));
@@ -105,7 +105,7 @@ test('treats a sent message in the conversation as its lost reply and sends the 
 
 test('retries after reconnecting what failed without a connection, but not what was refused', async () => {
   answer = lost;
-  enqueueMessage(client, place, 'one', 0, callbacks);
+  enqueueMessage(client, place, { content: 'one', files: [] }, 0, callbacks);
   await soon();
   answer = () => Response.json({ code: 'messaging_not_allowed', requestId: '1' }, { status: 403 });
   sendWaiting();

@@ -3,6 +3,7 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#core/messages/conversation.ts';
 import type { Message, NewMessage } from '#core/messages/message.ts';
 import { CallError, isRefusal } from '#web/api/call-error.ts';
+import type { Attachment } from '#web/files/attachment.ts';
 import { newKey, waitingFailure } from '#web/api/idempotent-mutation.ts';
 import { nextChance, outboxOf } from '#web/offline/page-outbox.ts';
 import type { OutboxRecord } from '#web/offline/outbox-store.ts';
@@ -34,12 +35,12 @@ export const keyOf = (id: number) => keys.get(id);
 export function enqueueMessage(
   client: QueryClient,
   place: MessageTarget,
-  content: string,
+  { content, files }: WrittenMessage,
   after: number,
   callbacks: SendCallbacks,
 ): void {
   const [key, createdAt, userId] = [newKey(client), new Date(serverNow()).toISOString(), senderIn(client)];
-  const variables: MessageVariables = { content, createdAt, after };
+  const variables: MessageVariables = { content, createdAt, after, ...(files.length > 0 && { files }) };
   if (userId !== undefined) {
     const name = ['send message', nameOf(place)];
     kept.set(key, outboxOf(client).keep({ key, name, variables, queue: `messages ${nameOf(place)}`, userId }));
@@ -48,7 +49,10 @@ export function enqueueMessage(
   sendNext(client, place, callbacks);
 }
 
-type MessageVariables = Pick<OutboxItem, 'content' | 'createdAt' | 'after'>;
+/** What the user wrote and chose. */
+export type WrittenMessage = { readonly content: string; readonly files: readonly Attachment[] };
+
+type MessageVariables = Pick<OutboxItem, 'content' | 'files' | 'createdAt' | 'after'>;
 
 /** By key: resolves once the message is stored on the device. No request is sent before. */
 const kept = new Map<string, Promise<void>>();
@@ -112,7 +116,7 @@ export function findArrivedItems(client: QueryClient, outbox: Outbox, messages: 
 function sendNext(client: QueryClient, place: MessageTarget, callbacks?: SendCallbacks): void {
   const next = nextToSend(outboxAt(client, place));
   if (!next) return;
-  const { key, content, createdAt } = next;
+  const { key, content, files, createdAt } = next;
   const body: NewMessage = { senderId: senderIn(client), ...place, content, createdAt };
   const become = (part: Parameters<typeof updateItem>[2]) =>
     change(client, place, (outbox) => updateItem(outbox, key, part));
@@ -122,7 +126,7 @@ function sendNext(client: QueryClient, place: MessageTarget, callbacks?: SendCal
     gcTime: 0,
     async mutationFn() {
       await kept.get(key);
-      return sends['send message'](body, key);
+      return sends['send message']({ ...body, ...(files && { files }) }, key);
     },
     async onSuccess(message: Message) {
       await outboxOf(client).settle(key);

@@ -7,7 +7,14 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Outbox } from './outbox.ts';
 import type { MessageTarget } from '#web/messages/message-target.ts';
-import { findArrivedItems, outboxKey, enqueueMessage, withdrawMessage, retryMessage } from './send.ts';
+import {
+  findArrivedItems,
+  outboxKey,
+  enqueueMessage,
+  withdrawMessage,
+  retryMessage,
+  type WrittenMessage,
+} from './send.ts';
 
 const nothing: Outbox = [];
 
@@ -30,7 +37,7 @@ export function useOutbox(place: MessageTarget, messages: readonly Message[]) {
     arrived: findArrivedItems(client, outbox, messages),
     /** The number of messages sent since the screen was opened, to announce each. */
     sentCount,
-    say: (content: string) => enqueueMessage(client, place, content, messages.at(-1)?.id ?? 0, callbacks),
+    say: (written: WrittenMessage) => enqueueMessage(client, place, written, messages.at(-1)?.id ?? 0, callbacks),
     tryAgain: () => retryMessage(client, place, callbacks),
     takeBack: (key: string) => withdrawMessage(client, place, key, callbacks),
   };

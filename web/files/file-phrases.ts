@@ -1,0 +1,36 @@
+import type { Phrases } from '#web/i18n/phrase.ts';
+
+export const filePhrases = {
+  add: { en: 'Add photos or PDF files', fr: 'Ajouter des photos ou des fichiers PDF' },
+  chosen: { en: 'Files of this message', fr: 'Fichiers de ce message' },
+  remove: { en: 'Remove {name}', fr: 'Retirer le fichier {name}' },
+  tooMany: { en: 'At most {n} files in one message', fr: 'Au plus {n} fichiers par message' },
+  lost: {
+    en: '{n, plural, one {A file was not kept after the reload. Choose it again.} other {# files were not kept after the reload. Choose them again.}}',
+    fr: '{n, plural, one {Un fichier n’a pas été conservé après le rechargement de la page. Choisissez-le de nouveau.} other {# fichiers n’ont pas été conservés après le rechargement de la page. Choisissez-les de nouveau.}}',
+  },
+  progress: { en: '{percent}% sent', fr: '{percent} % envoyé' },
+  file_not_supported: {
+    en: 'Only photos (JPEG, PNG, WebP) and PDF files can be sent.',
+    fr: 'Seules les photos (JPEG, PNG, WebP) et les fichiers PDF peuvent être envoyés.',
+  },
+  file_damaged: {
+    en: 'This file is damaged or not complete.',
+    fr: 'Ce fichier est endommagé ou incomplet.',
+  },
+  body_too_large: { en: 'A PDF may have 20 MB at most.', fr: 'Un PDF peut avoir au plus 20 Mo.' },
+  photoBy: {
+    en: '{of, plural, one {Photo from {name}} other {Photo {n} of {of} from {name}}}',
+    fr: '{of, plural, one {Photo envoyée par {name}} other {Photo {n} sur {of} envoyée par {name}}}',
+  },
+  ownPhoto: {
+    en: '{of, plural, one {Your photo} other {Your photo {n} of {of}}}',
+    fr: '{of, plural, one {Votre photo} other {Votre photo {n} sur {of}}}',
+  },
+  pdf: { en: 'PDF, {kb, number} kB', fr: 'PDF, {kb, number} ko' },
+  viewer: { en: 'Photos', fr: 'Photos' },
+  place: { en: '{n} of {of}', fr: '{n} sur {of}' },
+  download: { en: 'Download this photo', fr: 'Télécharger cette photo' },
+  previous: { en: 'Previous photo', fr: 'Photo précédente' },
+  next: { en: 'Next photo', fr: 'Photo suivante' },
+} as const satisfies Phrases;
