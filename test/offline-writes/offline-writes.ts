@@ -206,7 +206,7 @@ class Phone {
     const tab = this.#tab;
     this.#noteWrite('message', text);
     current.run(tab, () =>
-      enqueueMessage(tab.client, { receiverId: teacher }, text, 0, {
+      enqueueMessage(tab.client, { receiverId: teacher }, { content: text, files: [] }, 0, {
         onSent: () => undefined,
         onFailed: () => undefined,
       }),

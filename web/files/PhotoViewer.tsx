@@ -26,7 +26,7 @@ type Props = {
 export function PhotoViewer({ photos, firstId, onClose, actionsFor }: Props) {
   const t = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const track = useRef<HTMLUListElement>(null);
+  const track = useRef<HTMLDivElement>(null);
   const first = Math.max(
     0,
     photos.findIndex(({ id }) => id === firstId),
@@ -72,9 +72,18 @@ export function PhotoViewer({ photos, firstId, onClose, actionsFor }: Props) {
         {photo && actionsFor?.(photo)}
         <IconButton label={t('ui.close')} icon={X} onClick={() => dialog.current?.close()} />
       </div>
-      <ul ref={track} className="photo-track" onScroll={onScroll}>
+      {/* A scroll container must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        ref={track}
+        role="group"
+        aria-label={t('files.viewer')}
+        tabIndex={0}
+        className="photo-track"
+        onScroll={onScroll}
+      >
         {photos.map(({ id, width, height, caption, lang }, n) => (
-          <li key={id} aria-hidden={n !== index}>
+          <figure key={id} aria-hidden={n !== index}>
             <img
               src={fileAddress(id, 1280)}
               srcSet={`${fileAddress(id, 1280)} 1280w, ${fileAddress(id, 2048)} 2048w`}
@@ -85,9 +94,9 @@ export function PhotoViewer({ photos, firstId, onClose, actionsFor }: Props) {
               height={height}
               loading={Math.abs(n - index) > 1 ? 'lazy' : 'eager'}
             />
-          </li>
+          </figure>
         ))}
-      </ul>
+      </div>
       <div className="photo-bar">
         <IconButton
           label={t('files.previous')}

@@ -1,10 +1,11 @@
 import '#web/ui/styles/fields.css';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react';
+import { maxAttachments } from '#core/files/file-rules.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import { countedFrom, maxMessageLength } from '#core/messages/message.ts';
 import { isBlank } from '#core/messages/message-rules.ts';
-import { useDraft } from '#web/ui/browser/draft-storage.ts';
+import { draftOf, useDraft } from '#web/ui/browser/draft-storage.ts';
 import { isSendKey } from '#web/ui/browser/send-key.ts';
 import { FileButton } from '#web/files/FileButton.tsx';
 import type { Attachment } from '#web/files/attachment.ts';
@@ -39,6 +40,9 @@ export function Composer({ draftName, onSend, field }: Props) {
   // After a reload, a draft has the names of its files and not their content.
   const attached = files.filter(({ content }) => content instanceof Blob);
   const isUnready = (isBlank(value) && attached.length === 0) || left < 0;
+  // Reading a photo takes a while: the draft may have changed since.
+  const add = (added: readonly Attachment[]) =>
+    touch({ files: [...(draftOf<MessageDraft>(draftName)?.files ?? none), ...added] });
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     field.current?.focus();
@@ -56,9 +60,9 @@ export function Composer({ draftName, onSend, field }: Props) {
       onSubmit={send}
       className="flex shrink-0 flex-col gap-1 border-line border-t bg-surface composer-foot px-3 pt-2"
     >
-      {files.length > 0 && <ChosenFiles files={files} onChange={(next) => touch({ text: value, files: next })} />}
+      {files.length > 0 && <ChosenFiles files={files} onChange={(next) => touch({ files: next })} />}
       <div className="composer-row flex gap-2">
-        <FileButton files={files} onChange={(next) => touch({ text: value, files: next })} />
+        <FileButton room={maxAttachments - files.length} onAdd={add} />
         <div className="grid min-w-0 flex-1">
           {/* A hidden copy of the text, which gives the field its height. */}
           <span aria-hidden dir="auto" className="composer-text typed">
@@ -75,7 +79,7 @@ export function Composer({ draftName, onSend, field }: Props) {
             placeholder={t('messages.write')}
             enterKeyHint="send"
             value={value}
-            onChange={({ target }) => touch({ text: target.value, ...(files.length > 0 && { files }) })}
+            onChange={({ target }) => touch({ text: target.value })}
             onKeyDown={onKeyDown}
             className="composer-text w-full border border-line-strong bg-paper text-body text-ink placeholder:text-ink-faint aria-invalid:border-2 aria-invalid:border-maple"
           />

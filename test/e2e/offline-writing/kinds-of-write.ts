@@ -11,6 +11,7 @@ import { addDays } from '#core/time/day.ts';
 import { schoolClockShows, schoolToday } from '#test/e2e/clock.ts';
 import { composer, idOf } from '#test/e2e/pages/message-page.ts';
 import { openPickups, openPickupsOf, submit } from '#test/e2e/pages/pickup-page.ts';
+import { jpegPhoto } from '#test/support/test-photos.ts';
 import { startsWith } from '#test/e2e/screens/screen.ts';
 import type { DemoPerson } from '#test/e2e/fixtures.ts';
 import { phraseText } from '#test/e2e/text.ts';
@@ -124,6 +125,31 @@ const message: Write = {
     (await json<Message[]>(page, '/api/messages?limit=200')).filter(({ content }) => content === messageOf(n)).length,
   text: messageOf,
   isListed: true,
+};
+
+const photoText = (n: number) => `Her drawing (${n})`;
+/** The upload and the message are both on the bad network. */
+const photoMessage: Write = {
+  ...message,
+  what: 'a message with a photo',
+  path: /\/api\/(?:messages|files\?.*)$/,
+  async type(page, n) {
+    await composer(page, 'en').fill(photoText(n));
+    const buffer = await jpegPhoto({ width: 400, height: 300, color: `#0000${(16 + n).toString(16)}` });
+    await page.locator('input[type=file]').setInputFiles({ name: `drawing-${n}.jpg`, mimeType: 'image/jpeg', buffer });
+    await expect(page.locator('.file-thumb')).toBeVisible();
+  },
+  expectTyped: (page, n) => expect(composer(page, 'en')).toHaveValue(photoText(n)),
+  done: (page, n) =>
+    page
+      .locator('.bubble')
+      .filter({ hasText: photoText(n) })
+      .filter({ has: page.getByText(phraseText('en', 'messages', 'sent'), { exact: true }) }),
+  applied: async (page, n) =>
+    (await json<Message[]>(page, '/api/messages?limit=200')).filter(
+      ({ content, files }) => content === photoText(n) && files?.length === 1,
+    ).length,
+  text: photoText,
 };
 
 const slipTitle = /Field trip: the nature centre|Sortie éducative/;
@@ -326,4 +352,4 @@ const mark: Write = {
   isListed: true,
 };
 
-export const writes: readonly Write[] = [absence, pickup, message, answer, order, quiz, reading, mark];
+export const writes: readonly Write[] = [absence, pickup, message, photoMessage, answer, order, quiz, reading, mark];

@@ -119,7 +119,7 @@ test('retries after reconnecting what failed without a connection, but not what 
 
 test('refetches the list after the first message of a conversation', async () => {
   const invalidate = vi.spyOn(client, 'invalidateQueries');
-  enqueueMessage(client, { receiverId: 4 }, 'Bonjour', 0, callbacks);
+  enqueueMessage(client, { receiverId: 4 }, { content: 'Bonjour', files: [] }, 0, callbacks);
   await vi.waitFor(() => expect(callbacks.onSent).toHaveBeenCalledTimes(1));
   expect(invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0])).toEqual(['conversations', 'contacts']);
 });
