@@ -85,7 +85,7 @@ async function makeServer(out) {
       'rotate-health-key': 'server/commands/rotate-health-key.ts',
       'database-worker': 'server/db/embedded/worker.ts',
       'export-worker': 'server/data-export/export-worker.ts',
-      'photo-process': 'server/files/photo-process.ts',
+      'photo-process': 'server/storage/photo-process.ts',
     },
     splitting: true,
     outdir: out,

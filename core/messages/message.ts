@@ -18,7 +18,8 @@ const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
 
 /**
- * `files` is absent without files. `sender` is a name and `avatar` its initials; `readBy` counts the other members who read a sent message.
+ * `files` is absent without files. `sender` is a name and `avatar` its initials; `readBy` counts the other members who
+ * read a sent message.
  * `followsUnheard`: the messages just before it were sent while the user lacked the right to read them, and stay
  * hidden.
  */
@@ -38,8 +39,8 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /**
- * The body of a message, to a user or into a conversation, not both. `fileIds`: files that the sender uploaded and that no
- * other record has. A message with files may have an empty `content`. `createdAt` is the time on the phone's clock.
+ * The body of a message, to a user or into a conversation, not both. `fileIds`: files that the sender uploaded and that
+ * no other record has. A message with files may have an empty `content`. `createdAt` is the time on the phone's clock.
  */
 export const NewMessage = z
   .strictObject({

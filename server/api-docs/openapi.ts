@@ -40,6 +40,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
     summary,
 
     body,
+    upload,
     reply,
     event,
     file,
@@ -55,6 +56,12 @@ function operationOf(endpoint: AnyEndpoint): Json {
     tags: [path.split('/')[2]],
     security: access === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
+    ...(upload && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
     }),

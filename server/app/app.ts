@@ -14,15 +14,15 @@ import { Damage } from '#server/http/damage.ts';
 import type { Database } from '#server/db/database.ts';
 import { logReplies, logSerializers } from '#server/http/access-log.ts';
 import { registerGuards } from '#server/http/request-guards.ts';
-import type { FileStorage } from '#server/files/file-storage.ts';
-import { sweepFiles } from '#server/files/file-sweep.ts';
-import { folderStorage } from '#server/files/folder-storage.ts';
-import { PhotoEncoder } from '#server/files/photo-encoder.ts';
+import type { FileStorage } from '#server/storage/file-storage.ts';
+import { sweepFiles } from '#server/files/file-sweep-acts.ts';
+import { folderStorage } from '#server/storage/folder-storage.ts';
+import { PhotoEncoder } from '#server/storage/photo-encoder.ts';
 import { closeGracefully } from '#server/http/graceful-close.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { acceptJsonOnly } from '#server/http/json-body.ts';
 import { measureReplies } from '#server/http/metrics.ts';
-import { acceptUploads } from '#server/http/upload-body.ts';
+import { acceptUploads } from '#server/http/uploads/upload-body.ts';
 import { policyHeaders } from '#server/http/policy-headers.ts';
 import { sendError } from '#server/http/problem-reply.ts';
 import { registerRoutes } from '#server/http/register-routes.ts';
@@ -114,9 +114,8 @@ export async function buildApp({
   const { standing } = sessions;
   const live = new LiveHub({ database, now, standing, streamsPerUser: limits.streamsPerUser, ...liveTimes });
   const payments = config.payment && new PaymentPage({ ...config.payment, origin: originOf(config) });
-  const filesFolder = join(config.dataDir, 'files');
   const files = {
-    storage: folderStorage(filesFolder),
+    storage: folderStorage(config.filesDir),
     encoder: new PhotoEncoder(),
     quota: config.fileQuota ?? schoolQuotaBytes,
   };
@@ -169,7 +168,7 @@ export async function buildApp({
   await app.register(cookie);
   registerGuards(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify });
   acceptJsonOnly(app);
-  acceptUploads(app, join(filesFolder, 'incoming'));
+  acceptUploads(app, join(config.filesDir, 'incoming'));
   const { mapsApiKey } = config;
   const accesses = new AccessLog({ database, log: app.log });
   app.addHook('onClose', () => accesses.flush());

@@ -13,6 +13,8 @@ export type Config = {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  /** The folder of photos and PDFs, which several servers may share. By default `files` in the data folder. */
+  readonly filesDir: string;
   /** A PostgreSQL URL. The embedded database is used without one. */
   readonly databaseUrl: string | null;
   /** The public address, if it differs from the listening address. Links are built from it. */
@@ -71,6 +73,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'PUBLIC_URL must be set with TRUST_PROXY: the address that the proxy answers at, https://parvis.example.',
     );
   }
+  const dataDir = resolve(read('DATA_DIR') ?? 'data');
   const port = portOf('PORT', read('PORT') ?? '3000');
   const metrics = metricsOf(read('METRICS_HOST'), read('METRICS_PORT'));
   if (metrics && port !== 0 && metrics.port === port)
@@ -78,7 +81,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     host,
     port,
-    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    dataDir,
+    filesDir: resolve(read('FILES_DIR') ?? join(dataDir, 'files')),
     databaseUrl,
     publicUrl,
     trustProxy,

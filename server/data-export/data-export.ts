@@ -19,6 +19,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { copyFeedback } from '#server/feedback/feedback-export-store.ts';
 import { copyForms } from '#server/forms/form-data-export-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { copyFiles } from '#server/files/file-export-store.ts';
 import { copyMessages, findCopiedMessages } from '#server/messages/message-export-store.ts';
 import { copyNotifications } from '#server/notifications/notification-export-store.ts';
 import { copyPeople } from '#server/pickup-people/pickup-person-export-store.ts';
@@ -64,6 +65,7 @@ export const parts: Readonly<Record<string, WholePart | LongPart>> = {
   store: copyOrders,
   messages: { findIds: findCopiedMessages, copy: copyMessages },
   suggestions: copySuggestions,
+  files: copyFiles,
   feedback: copyFeedback,
   alerts: copyAlerts,
   connections: copyConnections,

@@ -9,12 +9,11 @@ import { schoolsOf } from '#server/http/current-user.ts';
 import { countRows, enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ActionContext, Installation } from '#server/http/route.ts';
-import type { UploadedBody } from '#server/http/upload-body.ts';
-import { failOnFullDisk } from '#server/http/full-disk.ts';
-import type { FileStorage } from './file-storage.ts';
-import { type Content, findUsage, insertFile, type NewFile } from './file-store.ts';
-import type { PhotoEncoder } from './photo-encoder.ts';
-import { holdSweep } from './sweep-lock.ts';
+import type { UploadedBody } from '#server/http/uploads/upload-body.ts';
+import { failOnFullDisk } from '#server/http/uploads/full-disk.ts';
+import type { FileStorage } from '#server/storage/file-storage.ts';
+import { type Content, findUsage, holdSweep, insertFile, type NewFile } from './file-store.ts';
+import type { PhotoEncoder } from '#server/storage/photo-encoder.ts';
 
 /** The parts of the server that keep files. */
 export type FileServices = {
@@ -28,8 +27,8 @@ export type FileServices = {
 export type ReceivedFile = Pick<NewFile, 'kind' | 'name' | 'contents'>;
 
 /**
- * Stores the content of an upload. Throws `file_not_supported` for another format, `body_too_large` for a photo over its
- * limit, `file_damaged` and `storage_full`.
+ * Stores the content of an upload. Throws `file_not_supported` for another format, `body_too_large` for a photo over
+ * its limit, `file_damaged` and `storage_full`.
  */
 export async function receiveFile(
   { storage, encoder }: FileServices,
@@ -88,9 +87,9 @@ async function hashOf(path: string): Promise<string> {
 type SaveContext = Omit<ActionContext, 'requestId'> & { readonly installation: Pick<Installation, 'filesPerHour'> };
 
 /**
- * Writes the row of a received file and returns its id. The file belongs to the first school of its owner until a record
- * refers to it. Throws `storage_full` when the quota of the school is used, `forbidden` for a user without a school, and
- * `unavailable` when a sweep removed the content in between.
+ * Writes the row of a received file and returns its id. The file belongs to the first school of its owner until a
+ * record refers to it. Throws `storage_full` when the quota of the school is used, `forbidden` for a user without a
+ * school, and `unavailable` when a sweep removed the content in between.
  */
 export async function saveFile(
   { tx, person, now, installation }: SaveContext,

@@ -6,7 +6,7 @@ import type { FileUsage, StoredFile } from '#core/files/file.ts';
 import { maxFileBytes } from '#core/files/file-rules.ts';
 import type { Message } from '#core/messages/message.ts';
 import { codeOf } from '#test/support/test-app.ts';
-import { jpegPhoto, pdfDocument, pngPhoto, webpPhoto } from '#test/support/test-photos.ts';
+import { jpegPhoto, pdfDocument, pngPhoto, webpPhoto } from '#test/support/files/test-photos.ts';
 import { testMessages } from '#test/support/test-messages.ts';
 
 const family = await testMessages();

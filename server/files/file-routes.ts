@@ -5,7 +5,7 @@ import { loadCurrentUser } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type FileReply, type Route, route, type UntransactedCall } from '#server/http/route.ts';
 import { type FileServices, receiveFile, saveFile } from './file-acts.ts';
-import { ContentMissing } from './file-storage.ts';
+import { ContentMissing } from '#server/storage/file-storage.ts';
 import { findOwnFile, findReadableContent, findUsage } from './file-store.ts';
 
 export const fileRoutes = (services: FileServices): Route[] => [
@@ -36,8 +36,8 @@ export const fileRoutes = (services: FileServices): Route[] => [
 ];
 
 /**
- * The rights are checked at each request, also when the device has the content: a copy in its cache is only used after a
- * reply 304. A PDF is a download, in a sandbox of its own.
+ * The rights are checked at each request, also when the device has the content: a copy in its cache is only used after
+ * a reply 304. A PDF is a download, in a sandbox of its own.
  */
 async function readContent(
   { storage }: FileServices,

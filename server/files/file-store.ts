@@ -109,3 +109,9 @@ export async function findUsage(tx: Tx, schoolIds: readonly number[]): Promise<O
     where s.id = any (${schoolIds}::int[]) order by s.id`.execute(tx);
   return rows.map(({ bytes, ...usage }) => ({ ...usage, bytes: Number(bytes) }));
 }
+
+/** Lock of the sweep against uploads that commit: uploads share it, until the transaction ends. */
+export async function holdSweep(tx: Tx, mode: 'shared' | 'exclusive'): Promise<void> {
+  const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  await sql`select ${lock}(hashtextextended('file sweep', 0))`.execute(tx);
+}

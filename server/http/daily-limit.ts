@@ -6,7 +6,10 @@ import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from './refusal.ts';
 
-/** The limits per user and school day, for messages per minute, and for files per hour. Emergency alerts are not limited. */
+/**
+ * The limits per user and school day, for messages per minute, and for files per hour. Emergency alerts are not
+ * limited.
+ */
 export type DayLimits = {
   readonly absencesPerDay: number;
   readonly pickupsPerDay: number;

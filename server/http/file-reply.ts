@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { FileReply, PartialContent } from './route.ts';
 
 /**
- * Sends a file, or 304 if its ETag matches. Files are private: shared caches must not store them. Content of a known size
- * supports ranges (RFC 9110, section 14): one range of bytes, otherwise the whole file.
+ * Sends a file, or 304 if its ETag matches. Files are private: shared caches must not store them. Content of a known
+ * size supports ranges (RFC 9110, section 14): one range of bytes, otherwise the whole file.
  */
 export async function sendFile(
   reply: FastifyReply,

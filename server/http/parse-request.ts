@@ -7,7 +7,7 @@ import type { FieldProblem } from '#core/http/problem.ts';
 import { fieldProblemsOf } from './field-problems.ts';
 import { maxIdempotencyKeyLength } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
-import { UploadedBody } from './upload-body.ts';
+import { UploadedBody } from './uploads/upload-body.ts';
 
 export type ParsedRequest = {
   readonly params: Readonly<Record<string, number | string>>;

@@ -10,7 +10,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { DayLimits } from './daily-limit.ts';
 import type { Caller as SignedIn } from './request-guards.ts';
-import type { UploadedBody } from './upload-body.ts';
+import type { UploadedBody } from './uploads/upload-body.ts';
 
 /** The current user, optional where the contract allows `anyone`. */
 type Caller<E> = E extends { readonly who: 'anyone' } ? CurrentUser | undefined : CurrentUser;
@@ -73,8 +73,8 @@ export type PartialContent = {
 };
 
 /**
- * A file reply. `name` makes it a download, `etag` lets clients revalidate it, and `type` replaces the media type of the
- * contract.
+ * A file reply. `name` makes it a download, `etag` lets clients revalidate it, and `type` replaces the media type of
+ * the contract.
  */
 export type FileReply = {
   readonly content: string | Buffer | Readable | PartialContent;

@@ -10,11 +10,11 @@ import { listFiles, root } from './import-graph.ts';
 
 const features =
   `absences account alerts announcements attendance audit auth calendars child-files children class-lists connections
-  consents custody feedback forms messages notifications pickup-people pickup-plans pickups plans quizzes reports room-devices
+  consents custody feedback files forms messages notifications pickup-people pickup-plans pickups plans quizzes reports room-devices
   school-days schools settings store suggestions`.split(/\s+/);
 const otherFolders = {
   core: ['http', 'lang', 'live', 'time', 'to-dos'],
-  server: 'api-docs app commands data-export db demo http jobs live mail pages'.split(' '),
+  server: 'api-docs app commands data-export db demo http jobs live mail pages storage'.split(' '),
   web: 'api app build editing i18n lazy live offline public session ui'.split(' '),
 };
 

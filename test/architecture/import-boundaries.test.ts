@@ -12,7 +12,7 @@ import { findCycles, readImportGraph, root } from './import-graph.ts';
 const graph = readImportGraph();
 
 /** Shared folders of the server, lowest first. Each may import those before it and itself. */
-const serverRooms = ['db', 'http', 'live', 'jobs', 'mail'];
+const serverRooms = ['db', 'http', 'live', 'jobs', 'mail', 'storage'];
 /** Folders that compose features: they may import any feature. */
 const serverComposers = ['app', 'pages', 'api-docs', 'data-export', 'demo', 'commands'];
 /** Shared folders of the web, lowest first. */

@@ -1,6 +1,6 @@
 /** Photos and PDFs of messages: chosen, sent, seen by the other user, opened, and refused with a reason. */
 import type { Page } from '@playwright/test';
-import { jpegPhoto, pdfDocument } from '#test/support/test-photos.ts';
+import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, tablet, test } from './fixtures.ts';
 import {

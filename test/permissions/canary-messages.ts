@@ -1,6 +1,7 @@
 /** Canary records of `permission-matrix.test.ts`: messages and connections. */
 import { foldText } from '#core/lang/fold-text.ts';
 import type { Tx } from '#server/db/database.ts';
+import { markFiles } from './canary-message-files.ts';
 import type { Mark } from './expected-outcomes.ts';
 
 /**
@@ -26,11 +27,13 @@ export async function markTalk(
         folded: foldText(mark(name)),
         created_at: now,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
   const inSchool = tx.selectFrom('conversations').select('id').where('school_id', '=', schoolId);
   const { id: conversationId } = await inSchool.where('child_id', '=', childId).executeTakeFirstOrThrow();
   const { id: privateId } = await inSchool.where('type', '=', 'individual').executeTakeFirstOrThrow();
-  await say(conversationId, 'message');
+  const { id: messageId } = await say(conversationId, 'message');
+  const files = await markFiles(tx, { schoolId, ownerId: parentId, messageId }, mark('message'), now);
   await say(privateId, 'private');
   const classmates = await tx
     .selectFrom('guardians as g')
@@ -68,6 +71,7 @@ export async function markTalk(
   const block = { school_id: schoolId, user_id: parentId, blocked: four, created_at: now };
   return {
     conversationId,
+    ...files,
     classmateId,
     otherClassmateId,
     askedId: await connection(one, 'pending'),

@@ -54,6 +54,7 @@ export function recordPath(ours: MarkedRecords, path: string, subject: Subject =
   const answerId = subject === 'ownFormId' ? ours.ownAnswerId : ours.answerId;
   return path
     .replace('{id}', `${ours[subject]}`)
+    .replace('{size}', '320')
     .replace('{answerId}', `${answerId}`)
     .replace('{guardianId}', `${ours.guardianId}`);
 }

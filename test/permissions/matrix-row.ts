@@ -22,6 +22,8 @@ export type Subject =
   | 'unpublishedId' // a draft for that group
   | 'changedAnnouncementId' // another one for it, whose text `teacher` changes
   | 'conversationId'
+  | 'fileId' // a PDF of a message in it
+  | 'photoId'
   | 'askedId' // classmates who sent `parent` a request: one to accept, one to decline, and one who is connected
   | 'declinedId'
   | 'connectedId'

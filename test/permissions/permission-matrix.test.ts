@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Message } from '#core/messages/message.ts';
 import { deliveryKinds } from '#core/notifications/delivery.ts';
@@ -6,6 +7,7 @@ import type { CalendarAddress } from '#core/calendars/calendar.ts';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import { permissionMatrix } from './permission-matrix.ts';
 import { type Actor, actors, type Mark, marks } from './expected-outcomes.ts';
+import { storeCanaryFiles } from './canary-message-files.ts';
 import { canary } from './canary.ts';
 import { markRecords, recordPath } from './canary-records.ts';
 import { contracts } from '#server/api-docs/api-markdown.ts';
@@ -19,10 +21,14 @@ const pushServices = [service.origin, 'http://127.0.0.1:9'];
 /** Every line of the log of the whole run. */
 const lines: string[] = [];
 const log = { write: (line: string) => void lines.push(line) };
-const { app, as, anonymous, cookieOf, letters, listen, database, clock } = await testApp({ pushServices, log });
+const { app, as, anonymous, cookieOf, letters, listen, database, clock, dataDir } = await testApp({
+  pushServices,
+  log,
+});
 const url = await listen();
 const endpoints = contracts();
 const { ours, theirs, who } = await database.asOwner((tx) => markRecords(tx, clock.now));
+storeCanaryFiles(join(dataDir, 'files'));
 
 /** `parent` goes last, since only that actor can delete what the others read. */
 const turns = (Object.keys(actors) as Actor[]).toSorted((a, b) => Number(a === 'parent') - Number(b === 'parent'));

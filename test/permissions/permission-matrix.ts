@@ -9,6 +9,7 @@ import { announcementsRows } from '#test/permissions/rows/announcements.ts';
 import { attendanceRows } from '#test/permissions/rows/attendance.ts';
 import { authoringRows } from '#test/permissions/rows/authoring.ts';
 import { childFilesRows } from '#test/permissions/rows/child-files.ts';
+import { filesRows } from '#test/permissions/rows/files.ts';
 import { consentsRows } from '#test/permissions/rows/consents.ts';
 import { familiesRows } from '#test/permissions/rows/families.ts';
 import { feedbackRows } from '#test/permissions/rows/feedback.ts';
@@ -35,6 +36,7 @@ export const permissionMatrix: Readonly<Record<`${Method} ${string}`, Row>> = {
   ...authoringRows,
   ...childFilesRows,
   ...consentsRows,
+  ...filesRows,
   ...familiesRows,
   ...feedbackRows,
   ...formsRows,

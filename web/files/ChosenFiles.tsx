@@ -1,10 +1,9 @@
 import './files.css';
-import { FileText, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { X } from 'lucide-react';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { Attachment } from './attachment.ts';
-import { useUploadProgress } from './upload-progress.ts';
+import { FilePreview } from './FilePreview.tsx';
 
 type Props = { files: readonly Attachment[]; onChange: (files: readonly Attachment[]) => void };
 
@@ -23,7 +22,7 @@ export function ChosenFiles({ files, onChange }: Props) {
       <ul className="file-row" aria-label={t('files.chosen')}>
         {attached.map((file) => (
           <li key={file.key} className="relative">
-            <Preview file={file} />
+            <FilePreview file={file} />
             <IconButton
               label={t('files.remove', { name: file.name })}
               icon={X}
@@ -35,47 +34,4 @@ export function ChosenFiles({ files, onChange }: Props) {
       </ul>
     </div>
   );
-}
-
-/** The files of a message that is being sent, with how much of them is sent. */
-export function SendingFiles({ files, recordKey }: { files: readonly Attachment[]; recordKey: string }) {
-  const t = useTranslation();
-  const percent = useUploadProgress(recordKey);
-  return (
-    <>
-      <ul className="file-row" aria-label={t('files.chosen')}>
-        {files.map((file) => (
-          <li key={file.key}>
-            <Preview file={file} />
-          </li>
-        ))}
-      </ul>
-      {percent !== undefined && (
-        <progress className="file-progress" max={100} value={percent} aria-label={t('files.progress', { percent })} />
-      )}
-    </>
-  );
-}
-
-function Preview({ file: { kind, name, content } }: { file: Attachment }) {
-  const address = useBlobAddress(kind === 'photo' ? content : undefined);
-  if (kind === 'photo') return address && <img src={address} alt={name} className="file-thumb" />;
-  return (
-    <span className="file-pdf">
-      <FileText aria-hidden size={22} className="shrink-0" />
-      <span className="min-w-0 truncate">{name}</span>
-    </span>
-  );
-}
-
-/** An address at which the page shows content of its own, until it is no longer shown. */
-function useBlobAddress(content: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!content) return undefined;
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [content]);
-  return address;
 }

@@ -16,7 +16,7 @@ const FileStrip = onDemand(
   <Skeleton className="h-40 w-56" />,
 );
 const SendingFiles = onDemand(
-  () => import('#web/files/ChosenFiles.tsx').then(({ SendingFiles: Screen }) => ({ Screen })),
+  () => import('#web/files/SendingFiles.tsx').then(({ SendingFiles: Screen }) => ({ Screen })),
   null,
 );
 

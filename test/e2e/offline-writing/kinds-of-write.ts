@@ -11,7 +11,7 @@ import { addDays } from '#core/time/day.ts';
 import { schoolClockShows, schoolToday } from '#test/e2e/clock.ts';
 import { composer, idOf } from '#test/e2e/pages/message-page.ts';
 import { openPickups, openPickupsOf, submit } from '#test/e2e/pages/pickup-page.ts';
-import { jpegPhoto } from '#test/support/test-photos.ts';
+import { jpegPhoto } from '#test/support/files/test-photos.ts';
 import { startsWith } from '#test/e2e/screens/screen.ts';
 import type { DemoPerson } from '#test/e2e/fixtures.ts';
 import { phraseText } from '#test/e2e/text.ts';

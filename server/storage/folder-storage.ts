@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { failOnFullDisk } from '#server/http/full-disk.ts';
+import { failOnFullDisk } from '#server/http/uploads/full-disk.ts';
 import { ContentMissing, type FileStorage } from './file-storage.ts';
 
 /** A storage in a folder, with a subfolder for the first two digits of the names. */

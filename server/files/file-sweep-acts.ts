@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { unattachedDays } from '#core/files/file-rules.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { allSchools } from '#server/schools/all-schools-store.ts';
-import { type FileStorage, prefixes } from './file-storage.ts';
-import { holdSweep } from './sweep-lock.ts';
+import { holdSweep } from './file-store.ts';
+import { type FileStorage, prefixes } from '#server/storage/file-storage.ts';
 
 /** The tables whose rows refer to a file. */
 const references = ['message_files'] as const;

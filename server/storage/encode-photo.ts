@@ -27,8 +27,8 @@ const quality = 82;
 const [, , largest] = photoSizes;
 
 /**
- * Turned upright, on white, in sRGB, the first frame of an animation. Metadata is left out: where the photo was taken is
- * never stored. Rejects for a photo that is damaged, truncated or too large.
+ * Turned upright, on white, in sRGB, the first frame of an animation. Metadata is left out: where the photo was taken
+ * is never stored. Rejects for a photo that is damaged, truncated or too large.
  */
 export async function encodePhoto({ path, folder, stem }: EncodeRequest): Promise<EncodedSize[]> {
   const source = sharp(path, { limitInputPixels: maxPhotoPixels, sequentialRead: true, failOn: 'error', pages: 1 });

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { FileKind } from '#core/files/file-rules.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { CurrentUser } from '#server/http/current-user.ts';
+
+type FileCopy = {
+  readonly id: number;
+  readonly kind: FileKind;
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly createdAt: Date;
+  readonly messageId: number | null;
+};
+
+/** The files that a user uploaded, newest first, for their data export. Each downloads at `/api/files/{id}`. */
+export async function copyFiles(tx: Tx, { id }: CurrentUser): Promise<FileCopy[]> {
+  const { rows } = await sql<FileCopy>`
+    select f.id, f.kind, f.name, c.bytes, c.sha256, f.created_at as "createdAt", mf.message_id as "messageId"
+      from files f
+      join lateral (select * from file_contents fc where fc.file_id = f.id order by fc.size desc limit 1) c on true
+      left join message_files mf on mf.file_id = f.id
+     where f.owner_id = ${id}
+     order by f.id desc`.execute(tx);
+  return rows;
+}
