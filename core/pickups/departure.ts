@@ -4,6 +4,7 @@ import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idsText, idText, Instant, typedText } from '#core/http/fields.ts';
 import { CustodyToday } from '#core/custody/custody-today.ts';
 import { ShownPlan } from '#core/pickup-plans/pickup-plan.ts';
+import { TypedPickupCode } from '#core/pickup-people/pickup-code.ts';
 import { PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { Relationship } from '#core/pickup-people/pickup-person.ts';
 import { Day } from '#core/time/day.ts';
@@ -11,7 +12,7 @@ import { TimeOfDay } from '#core/time/school-clock.ts';
 import { EtaMinutes, PickupMethod, PickupOrigin, PickupStatus, PickupStep } from './pickup.ts';
 
 /** How staff verified the identity of the pickup person. */
-export const identityChecks = ['known', 'photo_id', 'guardian_called'] as const;
+export const identityChecks = ['known', 'photo_id', 'guardian_called', 'code'] as const;
 export const IdentityCheck = z.enum(identityChecks);
 export type IdentityCheck = z.infer<typeof IdentityCheck>;
 
@@ -96,12 +97,14 @@ export const maxReleaseNoteLength = 200;
 
 /**
  * The body of a release: the children who leave together, the person who collects them, how staff verified the identity
- * of the person, and an optional note for the staff.
+ * of the person, and an optional note for the staff. `code` is what the person showed, with `checked` `code` only
+ * (`TypedPickupCode` in core/pickup-people/pickup-code.ts).
  */
 export const Release = z.strictObject({
   childIds: z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(maxReleased, { error: 'too_long' })),
   pickupPersonId: Id,
   checked: IdentityCheck,
+  code: z.optional(TypedPickupCode),
   note: z.optional(typedText({ max: maxReleaseNoteLength })),
 });
 export type Release = z.infer<typeof Release>;
@@ -156,7 +159,9 @@ export const departureApi = {
   /**
    * All children or none. 422 `person_not_authorized` for a person who may not collect each of the children now, with
    * `not_allowed` on `pickupPersonId` when it is another guardian’s day by the custody calendar, `outside_limits`
-   * outside of the person’s own days and times, and `needs_approval` when the office decides first; 403
+   * outside of the person’s own days and times, and `needs_approval` when the office decides first; 422 on `code`:
+   * `required` and `not_allowed` when it does not go with `checked`, `not_allowed` for a code that does not work for
+   * the person and each of the children, 429 after several wrong ones; 403
    * for a current or former guardian of a child without the right to collect it; 409 `child_gone` with `release` when a
    * child has left, `pickup_conflict` when a child is neither marked present nor has an open pickup today. A child
    * without an open pickup leaves as a walk-in.

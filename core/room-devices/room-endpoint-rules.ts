@@ -27,6 +27,7 @@ const today = [
   'GET /api/staff/groups/{id}/consents',
   'GET /api/staff/groups/{id}/sheet',
   'GET /api/staff/pickup-persons',
+  'POST /api/staff/pickup-codes/check',
 ];
 
 /** The group's plan and the children's daily reports. */

@@ -33,6 +33,7 @@ import { deleteOldEvents } from '#server/live/live-store.ts';
 import { deleteOldEmails } from '#server/mail/mail-folder.ts';
 import { InvitationSecrets } from '#server/auth/invitations/invitation-secrets.ts';
 import { PairingCodes } from '#server/auth/invitations/pairing-codes.ts';
+import { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { Sessions } from '#server/auth/session-acts.ts';
 import { findLastWritten, deleteOldRecords } from '#server/settings/retention-store.ts';
 import { PaymentPage } from '#server/store/payment-acts.ts';
@@ -128,6 +129,7 @@ export async function buildApp({
     calendars: new CalendarTokens(secret),
     invitations: new InvitationSecrets(secret),
     pairing: new PairingCodes(secret),
+    pickupCodes: new PickupCodes(secret),
     payments,
     damage,
     healthKeys,

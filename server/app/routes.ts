@@ -37,6 +37,7 @@ import { pickupPlanRoutes } from '#server/pickup-plans/pickup-plan-routes.ts';
 import { pickupRoutes } from '#server/pickups/pickup-routes.ts';
 import { approvalRoutes } from '#server/pickup-people/approval-routes.ts';
 import { doNotReleaseRoutes } from '#server/pickup-people/do-not-release-routes.ts';
+import { pickupCodeRoutes } from '#server/pickup-people/pickup-code-routes.ts';
 import { personRoutes } from '#server/pickup-people/pickup-person-routes.ts';
 import { planRoutes } from '#server/plans/plan-routes.ts';
 import { quizRoutes } from '#server/quizzes/quiz-routes.ts';
@@ -69,6 +70,7 @@ import type { Damage } from '#server/http/damage.ts';
 import { ArchiveLine } from '#server/data-export/export-line.ts';
 import { pinRoutes } from '#server/account/pin-routes.ts';
 import type { PairingCodes } from '#server/auth/invitations/pairing-codes.ts';
+import type { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { roomDeviceRoutes } from '#server/room-devices/room-device-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { dataExportRoutes } from '#server/data-export/data-export-routes.ts';
@@ -81,6 +83,7 @@ export type ProcessServices = {
   readonly calendars: CalendarTokens;
   readonly invitations: InvitationSecrets;
   readonly pairing: PairingCodes;
+  readonly pickupCodes: PickupCodes;
   readonly damage: Damage;
   readonly payments: PaymentPage | null;
   readonly healthKeys: HealthKeys;
@@ -90,6 +93,7 @@ export type ProcessServices = {
 /** Lists every endpoint with its handler. */
 export function routes(
   { sessions, live, push, calendars, invitations, pairing, payments, damage, healthKeys, files }: ProcessServices,
+  { sessions, live, push, calendars, invitations, pairing, pickupCodes, payments, damage, healthKeys }: ProcessServices,
   standpoint: ListenAddress,
 ): Route[] {
   return [
@@ -113,8 +117,9 @@ export function routes(
     ...pickupRoutes,
     ...pickupPlanRoutes,
     ...custodyRoutes,
-    ...departureRoutes,
+    ...departureRoutes(pickupCodes),
     ...personRoutes,
+    ...pickupCodeRoutes(pickupCodes),
     ...approvalRoutes,
     ...doNotReleaseRoutes,
     ...alertRoutes,

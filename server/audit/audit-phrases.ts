@@ -90,6 +90,7 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
     fr: 'Départ refusé : personne non autorisée',
   },
   'pickup.release_out_of_turn': { en: 'Release refused: wrong step', fr: 'Départ refusé : étape inattendue' },
+  'pickup.code_refused': { en: 'Wrong pickup code', fr: 'Code de départ erroné' },
   'pickup.undo_refused': { en: 'Undo of a release refused', fr: 'Annulation d’un départ refusée' },
   'pickup.week_changed': { en: 'Usual week of pickups changed', fr: 'Semaine habituelle des départs modifiée' },
   'pickup.exception_added': {
@@ -108,6 +109,8 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
   'person.approved': { en: 'Pickup person approved', fr: 'Personne approuvée pour venir chercher l’enfant' },
   'person.declined': { en: 'Pickup person declined', fr: 'Demande d’autorisation refusée' },
   'person.reopened': { en: 'Pickup person to approve again', fr: 'Personne à approuver de nouveau' },
+  'person.code_shared': { en: 'Pickup code shared', fr: 'Code de départ partagé' },
+  'person.code_withdrawn': { en: 'Pickup code withdrawn', fr: 'Code de départ retiré' },
   'person.removed': { en: 'Pickup person removed', fr: 'Personne autorisée retirée' },
   'report.published': { en: 'Daily report published', fr: 'Rapport quotidien publié' },
   'report.corrected': { en: 'Daily report corrected', fr: 'Rapport quotidien corrigé' },

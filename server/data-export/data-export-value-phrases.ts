@@ -183,6 +183,7 @@ export const valueLabels = {
   'pickups.checked': {
     known: word('Known to the staff', 'Personne connue du personnel'),
     photo_id: word('Photo ID checked', 'Pièce d’identité vérifiée'),
+    code: word('Pickup code', 'Code de départ'),
     guardian_called: word('Guardian called', 'Famille jointe par téléphone'),
   } satisfies Words<IdentityCheck>,
   'pickup-plans.kind': {

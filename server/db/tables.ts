@@ -680,6 +680,18 @@ export type Tables = {
     created_at: Date;
     used_at: Date | null;
   };
+  pickup_codes: {
+    id: Generated<number>;
+    school_id: number;
+    child_id: number;
+    person_id: number;
+    day: string;
+    hash: string;
+    shared_by: number;
+    created_at: Date;
+    withdrawn_at: Date | null;
+    used_at: Date | null;
+  };
   pickup_events: {
     id: GeneratedAlways<number>;
     school_id: number;

@@ -200,6 +200,20 @@ type GuardianNotice = Pick<NamedPickupPerson, 'id' | 'schoolId' | 'childIds'>;
  * school, and records an audit entry.
  */
 export async function publishPersonChange(
+  context: ActionContext,
+  { id, schoolId, childIds }: GuardianNotice,
+  what: keyof typeof personTitles,
+  body: Bilingual,
+): Promise<void> {
+  await notifyGuardians(context, { id, schoolId, childIds }, what, body);
+  for (const childId of childIds) {
+    publishChange(context.tx, await findChildTeam(context.tx, childId), { about: 'approvals', id });
+    publishChange(context.tx, await findDepartureStaff(context.tx, childId), { about: 'departures' });
+  }
+}
+
+/** The same without the lists of the school, which a change of a code leaves as they are. */
+export async function notifyGuardians(
   { tx, person, now, requestId }: ActionContext,
   { id, schoolId, childIds }: GuardianNotice,
   what: keyof typeof personTitles,
@@ -215,15 +229,14 @@ export async function publishPersonChange(
     link: '/pickup',
   }));
   publishChange(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'people', id });
-  for (const childId of childIds) {
-    publishChange(tx, await findChildTeam(tx, childId), { about: 'approvals', id });
-    publishChange(tx, await findDepartureStaff(tx, childId), { about: 'departures' });
-  }
   await recordAuditEntry(tx, { at: now, act: `person.${what}`, userId: person.id, schoolId, subjectId: id, requestId });
 }
 
 /** Locks those of the user's children who are still enrolled, in input order, until the transaction ends. */
-async function lockOwnChildren({ tx, person }: PersonContext, childIds: readonly number[]): Promise<LockedChild[]> {
+export async function lockOwnChildren(
+  { tx, person }: ActionContext,
+  childIds: readonly number[],
+): Promise<LockedChild[]> {
   const children: LockedChild[] = [];
   for (const childId of childIds) {
     const child = await lockChildWithRight(tx, { childId, userId: person.id, right: 'pickup' });

@@ -23,6 +23,14 @@ export const personTitles = {
     en: `Pickup person removed for ${joinNames(givenNames).en}`,
     fr: `Autorisation de venir chercher ${joinNames(givenNames).fr} retirée`,
   }),
+  code_shared: (givenNames) => ({
+    en: `Pickup code shared for ${joinNames(givenNames).en}`,
+    fr: `Code de départ partagé pour ${joinNames(givenNames).fr}`,
+  }),
+  code_withdrawn: (givenNames) => ({
+    en: `Pickup code withdrawn for ${joinNames(givenNames).en}`,
+    fr: `Code de départ retiré pour ${joinNames(givenNames).fr}`,
+  }),
   reopened: (givenNames) => ({
     en: `Pickup person to approve again for ${joinNames(givenNames).en}`,
     fr: `Personne à approuver de nouveau pour venir chercher ${joinNames(givenNames).fr}`,

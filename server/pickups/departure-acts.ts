@@ -12,12 +12,14 @@ import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { markReleased, assertNotLeft, undoReleaseMark } from '#server/attendance/attendance-acts.ts';
 import { findMarks, findPlace } from '#server/attendance/mark-store.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { deviceOf, type PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { lockChild, type LockedChild } from '#server/children/child-store.ts';
 import { requireOwnChildRelease, requireOwnChildReleaseNow } from '#server/children/staff-own-children-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { isAssignedTo } from '#server/http/current-user.ts';
 import type { ActionContext } from '#server/http/route.ts';
+import { consumePickupCode } from '#server/pickup-people/pickup-code-store.ts';
 import { lockCollector, requireAuthorized } from './collector-store.ts';
 import { recordPickupEvent, type PickupNotice } from './pickup-event-acts.ts';
 import { findAnnounced, findDayRelease, findHistory, findRelease } from './pickup-event-store.ts';
@@ -57,8 +59,13 @@ type Leaving = { readonly child: LockedChild; readonly day: string; readonly ope
  * Releases children together: all or none. Staff may release their own child only while they may collect it.
  * Authorization of the person is checked again at this moment, for each child. Returns the ids of the pickups.
  */
-export async function releaseChildren(context: ActionContext, release: Release): Promise<number[]> {
+export async function releaseChildren(
+  context: ActionContext,
+  release: Release,
+  codes: PickupCodes,
+): Promise<number[]> {
   const leaving = await lockLeaving(context, release);
+  await consumeCode(context, leaving, release, codes);
   const ids: number[] = [];
   for (const one of leaving) ids.push(await releaseOne(context, one, release));
   return ids;
@@ -92,6 +99,32 @@ async function lockLeaving(
     requireAuthorized(await lockCollector(tx, asked));
   }
   return leaving;
+}
+
+/**
+ * Uses the code that the person showed, for each of the children, in the transaction of the release. A code of another
+ * person or day, a used and a withdrawn one are refused as a wrong one is.
+ */
+async function consumeCode(
+  { tx, person, now }: ActionContext,
+  leaving: readonly Leaving[],
+  { checked, code, pickupPersonId }: Release,
+  codes: PickupCodes,
+): Promise<void> {
+  const path = 'code';
+  if (code === undefined && checked !== 'code') return;
+  if (code === undefined) throw new Refusal('invalid', { problems: [{ path, code: 'required' }] });
+  const wrong = new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
+  const [first] = leaving;
+  if (checked !== 'code' || !first) throw wrong;
+  const attempt = codes.begin({ schoolId: first.child.schoolId, device: deviceOf(person), at: now });
+  for (const { child, day } of leaving) {
+    const { id: childId, schoolId } = child;
+    const hash = codes.hashOf(code, { schoolId, day });
+    if (hash === undefined || !(await consumePickupCode(tx, { childId, personId: pickupPersonId, hash, now })))
+      throw wrong;
+  }
+  attempt.succeeded();
 }
 
 /** Refuses a child that has left, with its release. Returns whether the child is marked present. */
@@ -150,7 +183,7 @@ export async function undoRelease(context: ActionContext, id: number): Promise<v
 export async function recordRefusedRelease(
   { tx, person, now, requestId }: ActionContext,
   childIds: readonly number[],
-  act: 'pickup.release_unauthorized' | 'pickup.release_out_of_turn',
+  act: 'pickup.release_unauthorized' | 'pickup.release_out_of_turn' | 'pickup.code_refused',
 ): Promise<void> {
   for (const childId of new Set(childIds)) {
     const place = await findPlace(tx, childId);

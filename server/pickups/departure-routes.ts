@@ -1,4 +1,5 @@
 import { type Departure, departureApi } from '#core/pickups/departure.ts';
+import type { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type MutationResult, childAccess, type Route, route } from '#server/http/route.ts';
 import { isAssignedTo } from '#server/http/current-user.ts';
@@ -11,7 +12,7 @@ import {
 } from './departure-acts.ts';
 import { findBoard, findDeparture } from './departure-store.ts';
 
-export const departureRoutes: Route[] = [
+export const departureRoutes = (codes: PickupCodes): Route[] => [
   route(
     departureApi.board,
     async (call) => {
@@ -39,7 +40,7 @@ export const departureRoutes: Route[] = [
     departureApi.release,
     {
       async execute(call) {
-        return { pickupIds: await releaseChildren(call, call.body) };
+        return { pickupIds: await releaseChildren(call, call.body, codes) };
       },
       async respond(call, { pickupIds }) {
         const departures: Departure[] = [];
@@ -47,7 +48,8 @@ export const departureRoutes: Route[] = [
         return departures;
       },
       async refused(call, code) {
-        const { childIds } = call.body;
+        const { childIds, checked } = call.body;
+        if (checked === 'code' && code === 'invalid') await recordRefusedRelease(call, childIds, 'pickup.code_refused');
         const isOfPerson = code === 'person_not_authorized' || code === 'forbidden';
         if (isOfPerson) await recordRefusedRelease(call, childIds, 'pickup.release_unauthorized');
         if (code === 'pickup_conflict' || code === 'child_gone')

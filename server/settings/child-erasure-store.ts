@@ -79,6 +79,7 @@ function partsOf(childId: number): RawBuilder<unknown>[] {
     own('custody_calendars'),
     own('custody_swaps'),
     own('custody_allowances'),
+    own('pickup_codes'),
     own('do_not_release_lists'),
     // Also deletes pickup people who were named for this child only.
     sql`with named as (delete from pickup_person_children where child_id = ${childId} returning person_id)
