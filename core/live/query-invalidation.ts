@@ -23,7 +23,7 @@ export const invalidatedQueries = {
   // An order changes the stock.
   orders: ['orders', 'products'],
   // A person of the usual week is authorized, or no longer.
-  people: ['people', 'pickups'],
+  people: ['people', 'pickup-codes', 'pickups'],
   pickups: ['pickups', 'plans'],
   products: ['products'],
   plans: ['plans'],

@@ -64,6 +64,7 @@ export const PickupCodeMatch = z.object({
 export type PickupCodeMatch = z.infer<typeof PickupCodeMatch>;
 
 export const pickupCodeApi = {
+  /** The earliest day first. Used codes are included, withdrawn ones are not. */
   list: endpoint({
     method: 'GET',
     path: '/api/pickup-codes',

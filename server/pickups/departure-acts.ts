@@ -59,11 +59,7 @@ type Leaving = { readonly child: LockedChild; readonly day: string; readonly ope
  * Releases children together: all or none. Staff may release their own child only while they may collect it.
  * Authorization of the person is checked again at this moment, for each child. Returns the ids of the pickups.
  */
-export async function releaseChildren(
-  context: ActionContext,
-  release: Release,
-  codes: PickupCodes,
-): Promise<number[]> {
+export async function releaseChildren(context: ActionContext, release: Release, codes: PickupCodes): Promise<number[]> {
   const leaving = await lockLeaving(context, release);
   await consumeCode(context, leaving, release, codes);
   const ids: number[] = [];

@@ -94,12 +94,13 @@ const optional: Partial<Record<keyof typeof permissionMatrix, Fields>> = {
   'POST /api/staff/attendance/{id}/reports': { endDate: '2026-06-12', notes: '', kind: 'late', time: '09:30' },
   'POST /api/pickups': { status: 'scheduled', createdAt: '2026-04-14T13:00:00Z' },
   'POST /api/staff/attendance/{id}/marks': { time: '08:40', broughtBy: 'Sophie Tremblay' },
-  'POST /api/staff/departures/releases': { note: 'Took the bag.' },
+  'POST /api/staff/departures/releases': { note: 'Took the bag.', code: '482913' },
   'POST /api/staff/pickup-persons': { relationship: 'aunt' },
   'POST /api/messages': { senderId: 1, createdAt: '2026-04-14T13:00:00Z' },
   'POST /api/forms/{id}/responses': { going: true, people: 2, signature: 'Sophie Tremblay' },
   'POST /api/quizzes/{id}/submit': { userId: 1, answers: { 1: 'true' } },
   'POST /api/pickup-persons': { relationship: 'aunt', todayOnly: true },
+  'POST /api/pickup-codes': { day: '2026-04-16' },
 };
 const records = {
   schoolId: 1,

@@ -214,6 +214,19 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
   };
   const personId = await person('collector', 'approved');
   const toApproveId = await person('toApprove', 'pending');
+  const { id: codeId } = await tx
+    .insertInto('pickup_codes')
+    .values({
+      school_id: schoolId,
+      child_id: childId,
+      person_id: personId,
+      day: '2026-04-15',
+      hash: `hash ${side}`,
+      shared_by: parentId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const pickup = async (day: string) => {
     const planned = { school_id: schoolId, child_id: childId, person_id: personId, day, method: 'time', time: '15:45' };
     const { id } = await tx
@@ -315,6 +328,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     planExceptionId,
     ...swaps,
     personId,
+    codeId,
     toApproveId,
     alertId,
     reportId,

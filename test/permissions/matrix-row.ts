@@ -8,6 +8,7 @@ export type Subject =
   | 'pickupId'
   | 'plannedId'
   | 'planExceptionId' // of the usual week
+  | 'codeId' // of a pickup code that `parent` shared
   | 'swapId' // of custody days, which `parent` answers
   | 'ownSwapId' // which `parent` asked for
   | 'personId'

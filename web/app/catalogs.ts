@@ -39,8 +39,10 @@ import { deliveryPhrases } from '#web/notifications/delivery-phrases.ts';
 import { notificationPhrases } from '#web/notifications/notification-phrases.ts';
 import { addPersonPhrases } from '#web/pickup-people/add-person-phrases.ts';
 import { approvalPhrases } from '#web/pickup-people/approval-phrases.ts';
+import { pickupCodePhrases } from '#web/pickup-people/pickup-code-phrases.ts';
 import { personPhrases } from '#web/pickup-people/person-phrases.ts';
 import { relationshipPhrases } from '#web/pickup-people/relationship-phrases.ts';
+import { codeCheckPhrases } from '#web/pickups/board/code-check-phrases.ts';
 import { departurePhrases } from '#web/pickups/board/departure-phrases.ts';
 import { gpsPhrases } from '#web/pickups/map/gps-phrases.ts';
 import { mapPhrases } from '#web/pickups/map/map-phrases.ts';
@@ -167,6 +169,7 @@ export const catalogs = {
     consents: consentPhrases,
     drafts: draftPhrases,
     failures: failurePhrases,
+    pickupCodes: pickupCodePhrases,
     pickupPlans: pickupPlanPhrases,
     plannedDays: plannedDayPhrases,
   },
@@ -230,6 +233,8 @@ export const catalogs = {
   staffStore: { authoring: authoringPhrases, staffStore: staffStorePhrases, store: storePhrases },
   store: { failures: failurePhrases, store: storePhrases },
   staffAudit: { audits: auditPhrases },
+  /** The code that a pickup person shows at the door. */
+  staffCode: { codeCheck: codeCheckPhrases, signIn: signInPhrases },
   /** Files and consents of children, from any staff screen. */
   staffFiles: {
     allergies: allergyPhrases,
@@ -297,6 +302,7 @@ export const phrases = {
   ...catalogs.staffStore,
   ...catalogs.store,
   ...catalogs.staffAudit,
+  ...catalogs.staffCode,
   ...catalogs.staffFiles,
   ...catalogs.staffClassList,
   ...catalogs.staffFamilies,

@@ -189,7 +189,7 @@ export function AddPersonDialog({ people, candidates, child, onAdded, onClose }:
           {t(sending ? 'addPerson.submitting' : 'addPerson.submit')}
         </Button>
       </form>
-      <RemovablePeople people={people} />
+      <RemovablePeople people={people} candidates={candidates} />
     </Dialog>
   );
 }

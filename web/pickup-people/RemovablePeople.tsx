@@ -1,18 +1,34 @@
 import { useState } from 'react';
+import type { Child } from '#core/children/child.ts';
 import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import { limitsLabel } from '#core/pickup-people/person-limits-rules.ts';
 import { formatDay } from '#core/time/format.ts';
+import { dialogOnDemand } from '#web/lazy/lazy-screen.ts';
 import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { RemovePersonDialog } from './RemovePersonDialog.tsx';
 
-/** The pickup people that the user may remove: those added by any guardian of the children. */
-export function RemovablePeople({ people }: { people: readonly PickupPerson[] }) {
+const ShareCodeDialog = dialogOnDemand(() =>
+  import('./ShareCodeDialog.tsx').then((m) => ({ Screen: m.ShareCodeDialog })),
+);
+
+type Props = {
+  people: readonly PickupPerson[];
+  /** The children that the user may collect. */
+  candidates: readonly Child[];
+};
+
+/**
+ * The pickup people that the user may remove: those added by any guardian of the children. Each guardian shares codes
+ * with those who are approved.
+ */
+export function RemovablePeople({ people, candidates }: Props) {
   const t = useTranslation();
   const locale = useLocale();
   const { day: today } = useSchoolTime(people[0]?.childIds[0]);
   const [removing, setRemoving] = useState<PickupPerson>();
+  const [sharing, setSharing] = useState<PickupPerson>();
   const dayInWords = (day: string) =>
     day === today ? t('addPerson.today') : t('addPerson.onlyOn', { day: formatDay(day, locale, 'long') });
   const own = people.filter(({ canRemove }) => canRemove);
@@ -40,6 +56,16 @@ export function RemovablePeople({ people }: { people: readonly PickupPerson[] })
                   {limits && ` · ${limitsLabel(limits, locale)}`}
                 </span>
               </p>
+              {!isPending && (
+                <Button
+                  kind="bare"
+                  aria-haspopup="dialog"
+                  aria-label={t('pickupCodes.openOf', { name })}
+                  onClick={() => setSharing(person)}
+                >
+                  {t('pickupCodes.open')}
+                </Button>
+              )}
               <Button kind="bare" aria-label={t('addPerson.removeOf', { name })} onClick={() => setRemoving(person)}>
                 {t('addPerson.remove')}
               </Button>
@@ -47,6 +73,7 @@ export function RemovablePeople({ people }: { people: readonly PickupPerson[] })
           );
         })}
       </ul>
+      {sharing && <ShareCodeDialog person={sharing} candidates={candidates} onClose={() => setSharing(undefined)} />}
       {removing && <RemovePersonDialog person={removing} onClose={() => setRemoving(undefined)} />}
     </section>
   );

@@ -22,7 +22,23 @@ export const peopleRows = {
     asked: ({ childId, turn }) => ({ body: { name: `Walker ${turn}`, childIds: [childId] } }),
     outcomes: actOnChild({ status: 201 }),
   },
+  'GET /api/pickup-codes': {
+    outcomes: signedIn(ok, {
+      parent: readsMarks('guardian', 'collector'),
+      foreignParent: readsTheirMarks('guardian', 'collector'),
+    }),
+  },
+  'POST /api/pickup-codes': {
+    asked: ({ childId, personId }) => ({ body: { pickupPersonId: personId, childIds: [childId], day: '2026-04-16' } }),
+    outcomes: actOnChild({ status: 201, reads: ['guardian', 'collector'] }),
+  },
+  'DELETE /api/pickup-codes/{id}': { subject: 'codeId', outcomes: actOnChild({ status: 204 }) },
   'DELETE /api/pickup-persons/{id}': { subject: 'personId', outcomes: actOnChild({ status: 204 }) },
+  // A wrong code. server/pickup-people/pickup-code.test.ts has right ones.
+  'POST /api/staff/pickup-codes/check': {
+    asked: () => ({ body: { code: '000000' } }),
+    outcomes: forStaff({ status: 422 }, { status: 422 }, { status: 422 }),
+  },
   'GET /api/staff/pickup-persons': {
     outcomes: forStaff(
       readsMarks('child', 'guardian', 'toApprove', 'restriction'),

@@ -14,6 +14,10 @@ registerCatalogs({
     en: () => import('virtual:words/staffClassList.en'),
     fr: () => import('virtual:words/staffClassList.fr'),
   },
+  staffCode: {
+    en: () => import('virtual:words/staffCode.en'),
+    fr: () => import('virtual:words/staffCode.fr'),
+  },
   staffFamilies: {
     en: () => import('virtual:words/staffFamilies.en'),
     fr: () => import('virtual:words/staffFamilies.fr'),

@@ -5,23 +5,27 @@ import { failureMessage } from '#web/api/failure-message.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { cardOf, focusCard } from '#web/pickups/use-keep-card-focus.ts';
+import type { CodeProof } from './code-proof.ts';
 import { departureLabels } from './departure-child-labels.ts';
 import { useUndoRelease } from './departure-queries.ts';
-import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { ReleaseDialog, type ReleasedDeparture } from './ReleaseDialog.tsx';
 import { useRefetchAtCustodyChange } from './use-refetch-at-custody-change.ts';
+
+/** The child of a release, and the code that opened it. */
+export type Releasing = { readonly childId: number; readonly proof?: CodeProof };
 
 type Props = {
   board: DepartureBoard;
   registers: Registers | undefined;
   /** Whether the current user may authorize a person on the spot. */
   isOffice: boolean;
-  /** The child whose release is open, if there is one. */
-  childId: number | null;
+  /** The release that is open, if there is one. */
+  releasing: Releasing | undefined;
   onClose: () => void;
 };
 
 /** The release dialog of a board. The toast after a release undoes it. */
-export function BoardRelease({ board, registers, isOffice, childId, onClose }: Props) {
+export function BoardRelease({ board, registers, isOffice, releasing, onClose }: Props) {
   const t = useTranslation();
   useRefetchAtCustodyChange(board);
   const names = departureLabels(board, registers, fullLabelsOf);
@@ -32,11 +36,11 @@ export function BoardRelease({ board, registers, isOffice, childId, onClose }: P
     onFailed: (error) => showToast({ ...failureMessage(t, error, t('departures.failed')), failed: true }),
     onDone: (departures) => showToast({ title: t('departures.undone', { name: namesOf(departures) }) }),
   });
-  const onReleased = (departures: readonly { readonly id: number; readonly childId: number }[]) => {
+  const onReleased = (departures: readonly ReleasedDeparture[]) => {
     const ids = departures.map(({ id }) => id);
     showToast({
       title: t('departures.released', { name: namesOf(departures) }),
-      text: t('departures.releasedText'),
+      text: t(departures[0]?.checked === 'code' ? 'departures.releasedCodeText' : 'departures.releasedText'),
       action: (
         <button
           type="button"
@@ -53,10 +57,11 @@ export function BoardRelease({ board, registers, isOffice, childId, onClose }: P
     if (first !== undefined) setTimeout(() => focusCard(cardOf(first)));
   };
   return (
-    childId !== null && (
+    releasing && (
       <ReleaseDialog
         board={board}
-        childId={childId}
+        childId={releasing.childId}
+        proof={releasing.proof}
         nameOf={(id) => names.get(id) ?? ''}
         isOffice={isOffice}
         onClose={onClose}

@@ -16,7 +16,8 @@ import { departureLabels } from './departure-child-labels.ts';
 import { DepartureCard } from './DepartureCard.tsx';
 import { type LeftChild, LeftCard } from './LeftCard.tsx';
 import { type Column, columns, columnsByUrgency, columnDepartures, roomsOf, shownCards } from './departure-columns.ts';
-import { BoardRelease } from './BoardRelease.tsx';
+import { BoardRelease, type Releasing } from './BoardRelease.tsx';
+import { CodeButton } from './CodeButton.tsx';
 import { PresentCard } from './PresentCard.tsx';
 import { useKeepCardFocus } from '#web/pickups/use-keep-card-focus.ts';
 import { useNewlyMatching } from '#web/pickups/use-newly-matching.ts';
@@ -48,7 +49,7 @@ export function DepartureBoard({ board, registers, statuses, isOffice }: Props) 
   const follow = useKeepCardFocus();
   const arrivals = useNewlyMatching(board.departures, hasCome);
   const calledOff = useNewlyMatching(board.departures, isCalledOff);
-  const [releasing, setReleasing] = useState<number | null>(null);
+  const [releasing, setReleasing] = useState<Releasing>();
   const [searched] = useSearchParams();
   const cards = shownCards(board);
   const labels = departureLabels(board, registers);
@@ -87,6 +88,7 @@ export function DepartureBoard({ board, registers, statuses, isOffice }: Props) 
           )
           .join('. ')}
       </p>
+      {!isEmpty && <CodeButton board={board} onFound={(childId, proof) => setReleasing({ childId, proof })} />}
       {isEmpty && (
         <Card>
           <EmptyState icon={CalendarClock} tone="stone" title={t('departures.none')} text={t('departures.noneText')} />
@@ -124,7 +126,7 @@ export function DepartureBoard({ board, registers, statuses, isOffice }: Props) 
                           label={labelOf(departure)}
                           now={now}
                           isHere={hereIds.has(departure.childId)}
-                          onRelease={() => setReleasing(departure.childId)}
+                          onRelease={() => setReleasing({ childId: departure.childId })}
                         />
                       }
                     />
@@ -134,7 +136,7 @@ export function DepartureBoard({ board, registers, statuses, isOffice }: Props) 
                       key={`here ${child.childId}`}
                       child={child}
                       label={labelOf(child)}
-                      onRelease={() => setReleasing(child.childId)}
+                      onRelease={() => setReleasing({ childId: child.childId })}
                     />
                   ))}
                   {name === 'gone' &&
@@ -148,8 +150,8 @@ export function DepartureBoard({ board, registers, statuses, isOffice }: Props) 
         board={board}
         registers={registers}
         isOffice={isOffice}
-        childId={releasing}
-        onClose={() => setReleasing(null)}
+        releasing={releasing}
+        onClose={() => setReleasing(undefined)}
       />
     </section>
   );

@@ -1,9 +1,10 @@
 import { CircleAlert } from 'lucide-react';
-import type { DepartureBoard } from '#core/pickups/departure.ts';
+import type { Departure, DepartureBoard } from '#core/pickups/departure.ts';
 import { formatTime } from '#core/time/format.ts';
 import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import type { CodeProof } from './code-proof.ts';
 import { custodyLabel, outsideLabels, timeAt } from './departure-labels.ts';
 import { lastStepAt } from './departure-columns.ts';
 import { leavingChildren } from './leaving-children.ts';
@@ -11,20 +12,24 @@ import { OutsidePeople } from './OutsidePeople.tsx';
 import { ReleaseForm } from './ReleaseForm.tsx';
 import { UnlistedPerson } from './UnlistedPerson.tsx';
 
+export type ReleasedDeparture = Pick<Departure, 'id' | 'childId' | 'checked'>;
+
 type Props = {
   board: DepartureBoard;
   childId: number;
+  /** The code that opened the release from the board. */
+  proof?: CodeProof | undefined;
   /** The child's full name, with more detail if another child shares it; empty once the child is not on the board. */
   nameOf: (childId: number) => string;
   /** Whether the current user may authorize a person on the spot. */
   isOffice: boolean;
   onClose: () => void;
   /** Called with the ids of the departures once they are released. */
-  onReleased: (departures: readonly { readonly id: number; readonly childId: number }[]) => void;
+  onReleased: (departures: readonly ReleasedDeparture[]) => void;
 };
 
 /** Release of a child: who collects it, which other children leave along, and how the person was verified. */
-export function ReleaseDialog({ board, childId, nameOf, isOffice, onClose, onReleased }: Props) {
+export function ReleaseDialog({ board, childId, proof, nameOf, isOffice, onClose, onReleased }: Props) {
   const t = useTranslation();
   const locale = useLocale();
   const all = leavingChildren(board);
@@ -50,7 +55,7 @@ export function ReleaseDialog({ board, childId, nameOf, isOffice, onClose, onRel
         <Warning title={announced.name}>{t(outsideLabels(outside).text)}</Warning>
       )}
       {pickupPeople.length > 0 && (
-        <ReleaseForm child={child} all={all} nameOf={nameOf} timeZone={board.timeZone} onReleased={onReleased} />
+        <ReleaseForm child={child} all={all} proof={proof} nameOf={nameOf} board={board} onReleased={onReleased} />
       )}
       {[true, false].map((asks) => {
         const people = outsidePeople.filter(({ askOffice = false }) => askOffice === asks);

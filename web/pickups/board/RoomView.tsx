@@ -12,7 +12,8 @@ import { DepartureActions } from './DepartureActions.tsx';
 import { departureLabels } from './departure-child-labels.ts';
 import { DepartureCard } from './DepartureCard.tsx';
 import { shownCards } from './departure-columns.ts';
-import { BoardRelease } from './BoardRelease.tsx';
+import { BoardRelease, type Releasing } from './BoardRelease.tsx';
+import { CodeButton } from './CodeButton.tsx';
 import { PresentCard } from './PresentCard.tsx';
 import { sortByRoom, hasOpenDeparture } from './sort-groups.ts';
 import { useKeepCardFocus } from '#web/pickups/use-keep-card-focus.ts';
@@ -41,7 +42,7 @@ export function RoomView({ board, registers, group, counts, isOffice }: Props) {
   const labels = departureLabels(board, registers);
   const fullLabels = departureLabels(board, registers, fullLabelsOf);
   const labelOf = ({ childId, child }: { childId: number; child: string }) => labels.get(childId) ?? child;
-  const [releasing, setReleasing] = useState<number | null>(null);
+  const [releasing, setReleasing] = useState<Releasing>();
   const cards = shownCards(board);
   const leaving = sortByRoom(cards.departures, room, now);
   const present = cards.children.filter((child) => child.room === room);
@@ -70,6 +71,7 @@ export function RoomView({ board, registers, group, counts, isOffice }: Props) {
           .map((said) => t('departures.atTheSchool', said))
           .join('. ')}
       </p>
+      <CodeButton board={board} onFound={(childId, proof) => setReleasing({ childId, proof })} />
       {leaving.length + present.length === 0 && (
         <Card>
           <EmptyState icon={CalendarClock} tone="stone" title={t('departures.none')} text={t('departures.noneText')} />
@@ -91,7 +93,7 @@ export function RoomView({ board, registers, group, counts, isOffice }: Props) {
                 label={labelOf(departure)}
                 now={now}
                 isHere={hereIds.has(departure.childId)}
-                onRelease={() => setReleasing(departure.childId)}
+                onRelease={() => setReleasing({ childId: departure.childId })}
               />
             }
           />
@@ -102,7 +104,7 @@ export function RoomView({ board, registers, group, counts, isOffice }: Props) {
             child={child}
             label={labelOf(child)}
             hidesRoom
-            onRelease={() => setReleasing(child.childId)}
+            onRelease={() => setReleasing({ childId: child.childId })}
           />
         ))}
       </ul>
@@ -113,8 +115,8 @@ export function RoomView({ board, registers, group, counts, isOffice }: Props) {
         board={board}
         registers={registers}
         isOffice={isOffice}
-        childId={releasing}
-        onClose={() => setReleasing(null)}
+        releasing={releasing}
+        onClose={() => setReleasing(undefined)}
       />
     </section>
   );

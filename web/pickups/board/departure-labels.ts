@@ -12,6 +12,7 @@ import { lastStepAt } from './departure-columns.ts';
 export const checkLabels = {
   known: { choice: 'departures.known', said: 'departures.wasKnown' },
   photo_id: { choice: 'departures.photoId', said: 'departures.wasIdentified' },
+  code: { choice: 'departures.codeShown', said: 'departures.wasCode' },
   guardian_called: { choice: 'departures.guardianCalled', said: 'departures.wasCalledAbout' },
 } as const satisfies Record<IdentityCheck, { choice: TranslationKey; said: TranslationKey }>;
 

@@ -71,6 +71,7 @@ export const departurePhrases = {
   wasKnown: { en: 'known to the staff', fr: 'personne connue du personnel' },
   wasIdentified: { en: 'photo ID checked', fr: 'pièce d’identité vérifiée' },
   wasCalledAbout: { en: 'guardian called', fr: 'famille jointe par téléphone' },
+  wasCode: { en: 'pickup code checked', fr: 'code de départ vérifié' },
   undo: { en: 'Undo · {n} min left', fr: 'Annuler l’action · {n} min' },
   undoShort: { en: 'Undo', fr: 'Annuler l’action' },
   undone: { en: 'Release undone: {name}', fr: 'Confirmation du départ annulée : {name}' },
@@ -78,6 +79,10 @@ export const departurePhrases = {
   releasedText: {
     en: 'You can undo this for five minutes.',
     fr: 'Vous pouvez annuler cette action pendant cinq minutes.',
+  },
+  releasedCodeText: {
+    en: 'You can undo this for five minutes. The code stays used.',
+    fr: 'Vous pouvez annuler cette action pendant cinq minutes. Le code ne servira plus.',
   },
   yours: {
     en: 'Because you are, or were, this child’s guardian and cannot pick the child up, a colleague must release the child.',
@@ -177,6 +182,16 @@ export const departurePhrases = {
   known: { en: 'Known to me', fr: 'Je la connais' },
   photoId: { en: 'Photo ID checked', fr: 'Pièce d’identité vérifiée' },
   guardianCalled: { en: 'Guardian called', fr: 'Famille jointe par téléphone' },
+  code: { en: 'Pickup code', fr: 'Code de départ' },
+  codeRight: {
+    en: '{name} showed a valid code. Look at a photo ID too.',
+    fr: '{name} a présenté un code valide. Vérifiez aussi une pièce d’identité avec photo.',
+  },
+  codeShown: { en: 'Release with the code', fr: 'Confirmer avec le code' },
+  codeWrong: {
+    en: 'This code does not work any more. Verify this person another way.',
+    fr: 'Ce code ne fonctionne plus. Vérifiez autrement l’identité de cette personne.',
+  },
   selectPickupPerson: { en: 'Choose who is picking up.', fr: 'Choisissez qui vient chercher l’enfant.' },
   doNotRelease: {
     en: 'This person is not authorized. Do not release the child; contact the office.',
