@@ -32,7 +32,9 @@ export async function findPickupCodes(tx: Tx, { childIds, now, id }: FindCodesPa
     limit ${maxListed}`.execute(tx);
   return rows
     .filter(({ day, timeZone }) => day >= schoolTimeAt(now, timeZone).day)
-    .map(({ timeZone: _, ...code }) => code);
+    .map(({ id: first, pickupPersonId, person, childIds: ids, day, sharedBy, isUsed }) => {
+      return { id: first, pickupPersonId, person, childIds: ids, day, sharedBy, isUsed };
+    });
 }
 
 /** How many codes a user has shared since an instant. */

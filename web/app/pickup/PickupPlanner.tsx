@@ -116,6 +116,7 @@ export function PickupPlanner({ family, candidates, pickups, people, calendarOf,
     if (!child || asksWhen) return form.nextStep();
     return document.getElementById(hasOne && standingFor ? `pickup-${standingFor.id}` : 'plan');
   });
+  const links = <PersonLinks people={people ?? []} child={child} onAdd={() => setOpened({ what: 'person' })} />;
   const planLater = (childId: number, day: string) => {
     form.change({ later: { childId, date: day } });
     setTimeout(() => document.getElementById('plan')?.focus());
@@ -184,9 +185,10 @@ export function PickupPlanner({ family, candidates, pickups, people, calendarOf,
           calendar={calendar}
           now={now}
           awaitsPeople={people === undefined}
-          personExtras={<PersonLinks people={people ?? []} child={child} onAdd={() => setOpened({ what: 'person' })} />}
+          personExtras={links}
         />
       )}
+      {!asksWhen && links}
       {/* Below the form and buttons: it loads later and must not move them. */}
       <SentAlerts alerts={alerts} nameOf={nameOf} />
       {opened?.what === 'person' && (
