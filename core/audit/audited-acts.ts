@@ -67,6 +67,7 @@ export type AuditedAct =
   | 'person.declined'
   | 'person.removed'
   | 'person.reopened'
+  | 'person.limits_changed'
   | 'person.code_shared'
   | 'person.code_withdrawn'
   | 'report.published'

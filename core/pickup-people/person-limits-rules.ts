@@ -27,6 +27,29 @@ export function limitsOrNull(limits: PersonLimits | undefined): PersonLimits | n
   return isNone ? null : { ...limits, weekdays };
 }
 
+/** Whether two limits are the same, given as `limitsOrNull` gives them. */
+export function areSameLimits(one: PersonLimits | null, other: PersonLimits | null): boolean {
+  return areNarrower(one, other) && areNarrower(other, one);
+}
+
+/** Whether a person with limits `now` comes on no day and at no time that limits `before` exclude. */
+export function areNarrower(now: PersonLimits | null, before: PersonLimits | null): boolean {
+  if (!before) return true;
+  const { from = null, until = null, weekdays = [], after = null, before: end = null } = now ?? {};
+  const isLater = (one: string | null, other: string | null) => other === null || (one !== null && one >= other);
+  const isEarlier = (one: string | null, other: string | null) => other === null || (one !== null && one <= other);
+  const isOfWeek =
+    before.weekdays.length === 0 ||
+    (weekdays.length > 0 && weekdays.every((weekday) => before.weekdays.includes(weekday)));
+  return (
+    isOfWeek &&
+    isLater(from, before.from) &&
+    isEarlier(until, before.until) &&
+    isLater(after, before.after) &&
+    isEarlier(end, before.before)
+  );
+}
+
 /**
  * Limits in words, for the line of a person: `Monday and Tuesday, 3:00 PM to 5:00 PM, until June 23, 2026`, `lundi et
  * mardi, de 15 h à 17 h, jusqu’au 23 juin 2026`.

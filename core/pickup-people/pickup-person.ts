@@ -63,6 +63,10 @@ export const NewPickupPerson = z.strictObject({
 });
 export type NewPickupPerson = z.infer<typeof NewPickupPerson>;
 
+/** The body of a change of limits: null for none. `before` are those that the user has read. */
+export const LimitsChange = z.strictObject({ limits: z.nullable(PersonLimits), before: z.nullable(PersonLimits) });
+export type LimitsChange = z.infer<typeof LimitsChange>;
+
 export const maxReasonLength = 200;
 
 /**
@@ -138,6 +142,21 @@ export const personApi = {
     errors: ['forbidden', 'not_found'],
   }),
   /**
+   * Narrower limits hold at once. With wider ones an approved person waits for the office again. Scheduled pickups that
+   * the person may no longer take are canceled, and guardians who may collect are notified. 403 for a person that
+   * another guardian added; 404 once removed; 409 `conflict` when the limits are no longer `before`; 422 on `limits` as
+   * for adding.
+   */
+  changeLimits: endpoint({
+    method: 'PUT',
+    path: '/api/pickup-persons/{id}/limits',
+    access: 'guardian:pickup',
+    summary: 'Changes the days and times of a pickup person that the user added.',
+    body: LimitsChange,
+    reply: PickupPerson,
+    errors: ['forbidden', 'not_found', 'conflict'],
+  }),
+  /**
    * For every child the user may collect. 403 for a guardian. Scheduled pickups with the person are canceled, those
    * under way are left to the school, and the people concerned are notified.
    */
@@ -169,7 +188,11 @@ export const approvalApi = {
     path: '/api/staff/pickup-persons/{id}/decision',
     access: 'admin',
     summary: 'Approves or declines a pickup person. Guardians who may collect are notified.',
-    body: z.strictObject({ approve: z.boolean(), mayNamerCollect: z.boolean() }),
+    body: z.strictObject({
+      approve: z.boolean(),
+      mayNamerCollect: z.boolean(),
+      limits: z.optional(z.nullable(PersonLimits)),
+    }),
     errors: ['forbidden', 'not_found', 'conflict'],
   }),
   /**

@@ -109,6 +109,10 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
   'person.approved': { en: 'Pickup person approved', fr: 'Personne approuvée pour venir chercher l’enfant' },
   'person.declined': { en: 'Pickup person declined', fr: 'Demande d’autorisation refusée' },
   'person.reopened': { en: 'Pickup person to approve again', fr: 'Personne à approuver de nouveau' },
+  'person.limits_changed': {
+    en: 'Days or times of a pickup person changed',
+    fr: 'Jours ou heures d’une personne autorisée modifiés',
+  },
   'person.code_shared': { en: 'Pickup code shared', fr: 'Code de départ partagé' },
   'person.code_withdrawn': { en: 'Pickup code withdrawn', fr: 'Code de départ retiré' },
   'person.removed': { en: 'Pickup person removed', fr: 'Personne autorisée retirée' },

@@ -1,4 +1,5 @@
 import { approvalApi } from '#core/pickup-people/pickup-person.ts';
+import { areSameLimits, limitsOrNull } from '#core/pickup-people/person-limits-rules.ts';
 import { lockChild } from '#server/children/child-store.ts';
 import { requireCustodyManagement } from '#server/children/staff-own-children-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -7,7 +8,7 @@ import { teamReachOf } from '#server/http/current-user.ts';
 import { decidePending, findNamedFor, canNamerCollect } from './approval-store.ts';
 import { authorizePerson, revokePerson, publishPersonChange } from './pickup-person-acts.ts';
 import { personBodies } from './pickup-person-phrases.ts';
-import { findNamed } from './pickup-person-store.ts';
+import { findNamed, lockLimits } from './pickup-person-store.ts';
 
 export const approvalRoutes: Route[] = [
   route(
@@ -27,8 +28,12 @@ export const approvalRoutes: Route[] = [
       if (childIds.length === 0) throw new Refusal('not_found');
       // Lock order is children before pickup person, as in removal, so that neither change misses the other.
       for (const childId of childIds) await lockChild(tx, childId);
-      // Refuses an approval based on an outdated list: the naming guardian may have lost the right to collect since.
-      const isOutdated = (await canNamerCollect(tx, { id, childIds })) !== body.mayNamerCollect;
+      // Refuses an approval based on an outdated list: the naming guardian may have lost the right to collect since,
+      // or changed the days of the person.
+      const held = await lockLimits(tx, id);
+      const isOfOtherLimits =
+        body.limits !== undefined && !areSameLimits(held?.limits ?? null, limitsOrNull(body.limits ?? undefined));
+      const isOutdated = isOfOtherLimits || (await canNamerCollect(tx, { id, childIds })) !== body.mayNamerCollect;
       if (body.approve && isOutdated) throw new Refusal('conflict');
       const decision = { id, childIds, approve: body.approve, decidedBy: person.id, now };
       if (!(await decidePending(tx, decision))) throw new Refusal('not_found');

@@ -8,7 +8,7 @@ import { testCustody } from '#test/support/custody/test-custody.ts';
 import { openOn } from '#test/support/test-school-days.ts';
 
 const family = await testCustody();
-const { office, sophie, teacher, database, lea, at, rows, allow, board } = family;
+const { office, sophie, marc, people, teacher, database, lea, at, rows, allow, board } = family;
 await openOn(database, [1, 2, 3, 4, 5, 6, 7]);
 
 /** A Tuesday. */
@@ -117,5 +117,73 @@ describe('at the door', () => {
     at('12:00:00', '2026-04-15');
     await office('POST', `/api/staff/attendance/${lea}/marks`, { body: { day: '2026-04-15', status: 'present' } });
     expect((await to(id)).status).toBe(200);
+  });
+});
+
+describe('a change of the days and times', () => {
+  const change = (id: number, to: object | null, before: object | null, ask = sophie) =>
+    ask('PUT', `/api/pickup-persons/${id}/limits`, { body: { limits: to, before } });
+  const statusOf = async (id: number) =>
+    ((await sophie('GET', '/api/pickup-persons')).json as PickupPerson[]).find((one) => one.id === id)?.status;
+  const pickup = (id: number, time: string) =>
+    sophie('POST', '/api/pickups', {
+      body: { childId: lea, date: day, time, pickupPersonId: id, method: 'time', useGps: false },
+    });
+  const pickupOf = async () =>
+    ((await sophie('GET', `/api/pickups?date=${day}`)).json as { id: number; status: string }[])[0];
+
+  test('to narrower ones holds at once, cancels what is outside, and is audited', async () => {
+    const before = limits({ weekdays: [2, 3] });
+    const id = await approved(before);
+    expect((await pickup(id, '17:30')).status).toBe(201);
+    const after = limits({ weekdays: [2], before: '16:00' });
+    const changed = await change(id, after, before);
+    expect(changed.status, changed.text).toBe(200);
+    expect(changed.json).toMatchObject({ limits: after, status: 'approved' });
+    expect(await pickupOf()).toMatchObject({ status: 'cancelled' });
+    expect((await rows('audit_entries')).map(({ act }) => act)).toContain('person.limits_changed');
+    const [notice] = (await marc('GET', '/api/notifications')).json as object[];
+    expect(JSON.stringify(notice)).toContain('Days or times of a pickup person changed for Léa');
+  });
+
+  test('keeps a scheduled pickup within the new ones', async () => {
+    const before = limits({ weekdays: [2, 3] });
+    const id = await approved(before);
+    expect((await pickup(id, '15:30')).status).toBe(201);
+    expect((await change(id, limits({ weekdays: [2] }), before)).status).toBe(200);
+    expect(await pickupOf()).toMatchObject({ status: 'scheduled' });
+  });
+
+  test('to wider ones waits for the office, which reads them', async () => {
+    const before = limits({ weekdays: [2] });
+    const id = await approved(before);
+    expect((await pickup(id, '15:30')).status).toBe(201);
+    expect((await change(id, null, before)).status).toBe(200);
+    expect(await statusOf(id)).toBe('pending');
+    expect(await pickupOf()).toMatchObject({ status: 'cancelled' });
+    const decide = (of: object | null) =>
+      office('POST', `/api/staff/pickup-persons/${id}/decision`, {
+        body: { approve: true, mayNamerCollect: true, limits: of },
+      });
+    expect(codeOf(await decide(before))).toBe('conflict');
+    expect((await decide(null)).status).toBe(200);
+    expect(await statusOf(id)).toBe('approved');
+  });
+
+  test('is refused on outdated limits, by another guardian, and for today only', async () => {
+    const before = limits({ weekdays: [2] });
+    const id = await approved(before);
+    const after = limits({ weekdays: [2], before: '16:00' });
+    expect(codeOf(await change(id, after, null))).toBe('conflict');
+    expect((await change(id, after, before, marc)).status).toBe(403);
+    expect(problemsOf(await change(id, limits({ after: '16:00', before: '15:00' }), before))).toEqual([
+      { path: 'limits.before', code: 'too_early' },
+    ]);
+    const body = { name: 'Sitter Today', childIds: [lea], todayOnly: true };
+    const { id: forToday } = (await sophie('POST', '/api/pickup-persons', { body })).json as PickupPerson;
+    expect(problemsOf(await change(forToday, after, null))).toEqual([{ path: 'limits', code: 'not_allowed' }]);
+    expect((await change(people.marc, after, null)).status).toBe(403);
+    await sophie('DELETE', `/api/pickup-persons/${id}`);
+    expect((await change(id, after, before)).status).toBe(404);
   });
 });

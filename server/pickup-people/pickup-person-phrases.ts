@@ -31,6 +31,10 @@ export const personTitles = {
     en: `Pickup code withdrawn for ${joinNames(givenNames).en}`,
     fr: `Code de départ retiré pour ${joinNames(givenNames).fr}`,
   }),
+  limits_changed: (givenNames) => ({
+    en: `Days or times of a pickup person changed for ${joinNames(givenNames).en}`,
+    fr: `Jours ou heures d’une personne autorisée modifiés pour ${joinNames(givenNames).fr}`,
+  }),
   reopened: (givenNames) => ({
     en: `Pickup person to approve again for ${joinNames(givenNames).en}`,
     fr: `Personne à approuver de nouveau pour venir chercher ${joinNames(givenNames).fr}`,

@@ -1,7 +1,8 @@
-import { personApi } from '#core/pickup-people/pickup-person.ts';
+import { personApi, type PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Call, type MutationResult, type Route, route } from '#server/http/route.ts';
 import { childrenWith, requireRight } from '#server/http/current-user.ts';
+import { changeLimits } from './limits-acts.ts';
 import { namePerson, removableChildren, removePerson } from './pickup-person-acts.ts';
 import { findNamed, findPerson, findPersons } from './pickup-person-store.ts';
 
@@ -17,14 +18,18 @@ export const personRoutes: Route[] = [
       async execute(call) {
         return { personId: await namePerson(call, call.body) };
       },
-      async respond({ tx, person }, { personId }) {
-        const named = await findNamed(tx, Number(personId));
-        for (const childId of named?.childIds ?? []) requireRight(person, 'pickup', childId);
-        const asked = { userId: person.id, childIds: named?.childIds ?? [] };
-        const found = await findPerson(tx, Number(personId), asked);
-        if (!found) throw new Refusal('not_found');
-        return found;
+      respond: show,
+    },
+    { kind: 'people', childrenIn: ({ childIds }) => childIds },
+  ),
+  route(
+    personApi.changeLimits,
+    {
+      async execute(call) {
+        await changeLimits(call, call.params.id, call.body);
+        return { personId: call.params.id };
       },
+      respond: show,
     },
     { kind: 'people', childrenIn: ({ childIds }) => childIds },
   ),
@@ -41,3 +46,15 @@ export const personRoutes: Route[] = [
     },
   }),
 ];
+
+/** A person of children whom the user may collect. */
+async function show(
+  { tx, person }: Pick<Call<typeof personApi.add>, 'tx' | 'person'>,
+  { personId }: MutationResult,
+): Promise<PickupPerson> {
+  const named = await findNamed(tx, Number(personId));
+  for (const childId of named?.childIds ?? []) requireRight(person, 'pickup', childId);
+  const found = await findPerson(tx, Number(personId), { userId: person.id, childIds: named?.childIds ?? [] });
+  if (!found) throw new Refusal('not_found');
+  return found;
+}

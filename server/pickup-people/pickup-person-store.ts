@@ -136,6 +136,25 @@ export async function findLimits(tx: Tx, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, limits }) => [id, limits as PersonLimits]));
 }
 
+/** Locks a pickup person until the transaction ends. */
+export async function lockLimits(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('pickup_people')
+    .select(['limits', 'valid_on as validOn', 'named_by as namedBy'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { ...row, limits: row.limits as PersonLimits | null };
+}
+
+export async function saveLimits(tx: Tx, id: number, limits: PersonLimits | null): Promise<void> {
+  await tx
+    .updateTable('pickup_people')
+    .set({ limits: limits && JSON.stringify(limits) })
+    .where('id', '=', id)
+    .execute();
+}
+
 type NewPersonRow = {
   readonly schoolId: number;
   readonly naming: NewPickupPerson;

@@ -336,3 +336,31 @@ export async function findPlannedWith(
      order by c.id`.execute(tx);
   return rows;
 }
+
+/** A day of the usual week with a person (`weekday`), or an exception with its days. */
+export type PlanWithPerson = {
+  readonly childId: number;
+  readonly weekday: number | null;
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly time: string | null;
+};
+
+/** The usual days and the exceptions of these children with a person, from a day on. */
+export async function findPlansWith(
+  tx: Tx,
+  {
+    personId,
+    childIds,
+    from,
+  }: { readonly personId: number; readonly childIds: readonly number[]; readonly from: string },
+): Promise<PlanWithPerson[]> {
+  const { rows } = await sql<PlanWithPerson>`
+    select child_id as "childId", weekday, null::date as "from", null::date as until, time from pickup_plans
+     where child_id = any(${[...childIds]}::int[]) and person_id = ${personId}
+    union all
+    select child_id, weekday, from_day, until_day, time from pickup_plan_exceptions
+     where child_id = any(${[...childIds]}::int[]) and person_id = ${personId}
+       and ended_at is null and until_day >= ${from}::date`.execute(tx);
+  return rows;
+}

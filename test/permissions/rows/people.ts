@@ -22,6 +22,13 @@ export const peopleRows = {
     asked: ({ childId, turn }) => ({ body: { name: `Walker ${turn}`, childIds: [childId] } }),
     outcomes: actOnChild({ status: 201 }),
   },
+  'PUT /api/pickup-persons/{id}/limits': {
+    subject: 'personId',
+    asked: () => ({
+      body: { limits: { from: null, until: null, weekdays: [1, 2, 3, 4], after: null, before: null }, before: null },
+    }),
+    outcomes: actOnChild(readsMarks('collector')),
+  },
   'GET /api/pickup-codes': {
     outcomes: signedIn(ok, {
       parent: readsMarks('guardian', 'collector'),
