@@ -18,6 +18,9 @@ export function limitsProblems(
   return problems;
 }
 
+/** Limits that limit nothing. */
+export const noLimits: PersonLimits = { from: null, until: null, weekdays: [], after: null, before: null };
+
 /** Limits that limit nothing are none, and seven weekdays are each. */
 export function limitsOrNull(limits: PersonLimits | undefined): PersonLimits | null {
   if (!limits) return null;

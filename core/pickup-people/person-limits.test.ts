@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { weekdayOf } from '#core/school-days/school-day-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { isWithinLimits, isWithinWeek, type PersonLimits } from './person-limits.ts';
-import { limitsLabel, limitsOrNull, limitsProblems } from './person-limits-rules.ts';
+import { areNarrower, limitsLabel, limitsOrNull, limitsProblems } from './person-limits-rules.ts';
 import { isValidOn } from './pickup-person.ts';
 
 const limits = (more: Partial<PersonLimits> = {}): PersonLimits => {
@@ -79,5 +79,41 @@ describe('the days and times of a person', () => {
   ])('are in words', (more, en, fr) => {
     const plain = (text: string) => text.replace(/\s/g, ' ');
     expect([plain(limitsLabel(limits(more), 'en')), plain(limitsLabel(limits(more), 'fr'))]).toEqual([en, fr]);
+  });
+});
+
+describe('narrower limits', () => {
+  const days = Array.from({ length: 14 }, (_, n) => addDays(day, n));
+  const times = ['13:00', '15:00', '17:00'];
+  const some = fc.record({
+    from: fc.option(fc.constantFrom(...days)),
+    until: fc.option(fc.constantFrom(...days)),
+    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 })),
+    after: fc.option(fc.constantFrom(...times)),
+    before: fc.option(fc.constantFrom(...times)),
+  });
+
+  test('allow no day and no time that the limits before excluded', () => {
+    fc.assert(
+      fc.property(some, some, fc.constantFrom(...days), fc.constantFrom(...times), (now, before, on, at) => {
+        const isMore = isWithinLimits(now, on, at) && !isWithinLimits(before, on, at);
+        expect(areNarrower(now, before) && isMore).toBe(false);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each([
+    ['none before', { weekdays: [2] }, null, true],
+    ['fewer weekdays', { weekdays: [2] }, { weekdays: [2, 3] }, true],
+    ['another weekday', { weekdays: [4] }, { weekdays: [2, 3] }, false],
+    ['an earlier last day', { until: '2026-05-01' }, { until: '2026-06-01' }, true],
+    ['a later last day', { until: '2026-06-02' }, { until: '2026-06-01' }, false],
+    ['an earlier first time', { after: '13:00' }, { after: '15:00' }, false],
+  ] as const)('%s', (_, now, before, isNarrower) => {
+    expect(areNarrower(limits(now as Partial<PersonLimits>), before && limits(before as Partial<PersonLimits>))).toBe(
+      isNarrower,
+    );
+    expect(areNarrower(null, limits({ weekdays: [2] }))).toBe(false);
   });
 });

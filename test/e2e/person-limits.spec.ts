@@ -55,4 +55,12 @@ test('a parent adds a person for some times, the office approves, and the releas
   await release.getByRole('button', { name: 'Allow for today' }).click();
   await release.getByRole('button', { name: 'Another person is here' }).click();
   await expect(release.getByRole('radio', { name: /^Odile Gervais/ })).toBeVisible();
+
+  await parent.getByRole('button', { name: 'Days and times, Odile Gervais' }).click();
+  const days = parent.getByRole('dialog', { name: 'Days and times, Odile Gervais' });
+  await days.getByLabel(/^Not after/).fill('17:00');
+  await days.getByRole('button', { name: 'Save' }).click();
+  await expect(parent.getByRole('status').filter({ hasText: 'Days and times saved: Odile Gervais' })).toBeVisible();
+  await expect(parent.getByRole('dialog')).toContainText('4:30 PM to 5:00 PM');
+  await expect(parent.getByRole('dialog')).toContainText('Approved');
 });

@@ -40,6 +40,8 @@ test('a parent shares a code, staff check it on the board, and the release uses 
   await expect(teacher.getByRole('status').filter({ hasText: 'The code stays used.' })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Close' }).click();
+  // The people stay within reach of a child with a pickup.
+  await expect(parent.getByRole('button', { name: 'Pickup code, Odile Gervais' })).toBeVisible();
   await parent.getByRole('button', { name: 'Pickup code, Odile Gervais' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Léa' })).toContainText('Used');
 });

@@ -11,7 +11,7 @@ import {
   relationships,
 } from '#core/pickup-people/pickup-person.ts';
 import type { PersonLimits } from '#core/pickup-people/person-limits.ts';
-import { limitsOrNull, limitsProblems } from '#core/pickup-people/person-limits-rules.ts';
+import { limitsOrNull, limitsProblems, noLimits } from '#core/pickup-people/person-limits-rules.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { failureToast } from '#web/api/failure-message.ts';
@@ -47,8 +47,6 @@ type Draft = {
   until: 'today' | 'always';
   limits: PersonLimits;
 };
-
-const noLimits: PersonLimits = { from: null, until: null, weekdays: [], after: null, before: null };
 
 /** Adds a pickup person: for today only, or permanently once the school has approved. */
 export function AddPersonDialog({ people, candidates, child, onAdded, onClose }: Props) {

@@ -19,7 +19,7 @@ type Props = {
 /** One pickup person to approve: name, relationship, children, and the guardian who added them. */
 export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
   const t = useTranslation();
-  const { id, name, namedBy, mayNamerCollect } = person;
+  const { id, name, namedBy, mayNamerCollect, limits = null } = person;
   const [declining, setDeclining] = useState(false);
   const decide = useDecideApproval({
     onDone: () => {
@@ -47,7 +47,7 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
             kind="quiet"
             unready={decide.isPending}
             aria-label={named(t('approvals.approve'))}
-            onClick={() => !decide.isPending && decide.mutate({ id, approve: true, mayNamerCollect })}
+            onClick={() => !decide.isPending && decide.mutate({ id, approve: true, mayNamerCollect, limits })}
           >
             {t('approvals.approve')}
           </Button>

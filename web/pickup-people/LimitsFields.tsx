@@ -6,6 +6,8 @@ import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
   limits: PersonLimits;
+  /** Whether the fields are unfolded from the start. */
+  isOpen?: boolean;
   onChange: (part: Partial<PersonLimits>) => void;
   problemOf: (field: keyof PersonLimits) => string | undefined;
 };
@@ -19,7 +21,7 @@ const labels = {
 } as const;
 
 /** The days and times on which a person may come: weekdays, a time of the day, first and last day. All are optional. */
-export function LimitsFields({ limits, onChange, problemOf }: Props) {
+export function LimitsFields({ limits, isOpen = false, onChange, problemOf }: Props) {
   const t = useTranslation();
   const locale = useLocale();
   const names = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-CA' : 'en-CA', { weekday: 'long', timeZone: 'UTC' });
@@ -44,7 +46,7 @@ export function LimitsFields({ limits, onChange, problemOf }: Props) {
     </Field>
   );
   return (
-    <details className="rounded-m border border-line px-3.5">
+    <details open={isOpen} className="rounded-m border border-line px-3.5">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-2 font-semibold text-small">
         {t('addPerson.limits')}
         <DisclosureIcon />

@@ -13,6 +13,10 @@ const ShareCodeDialog = dialogOnDemand(() =>
   import('./ShareCodeDialog.tsx').then((m) => ({ Screen: m.ShareCodeDialog })),
 );
 
+const ChangeLimitsDialog = dialogOnDemand(() =>
+  import('./ChangeLimitsDialog.tsx').then((m) => ({ Screen: m.ChangeLimitsDialog })),
+);
+
 type Props = {
   people: readonly PickupPerson[];
   /** The children that the user may collect. */
@@ -28,6 +32,7 @@ export function RemovablePeople({ people, candidates }: Props) {
   const locale = useLocale();
   const { day: today } = useSchoolTime(people[0]?.childIds[0]);
   const [removing, setRemoving] = useState<PickupPerson>();
+  const [limiting, setLimiting] = useState<PickupPerson>();
   const [sharing, setSharing] = useState<PickupPerson>();
   const dayInWords = (day: string) =>
     day === today ? t('addPerson.today') : t('addPerson.onlyOn', { day: formatDay(day, locale, 'long') });
@@ -40,7 +45,7 @@ export function RemovablePeople({ people, candidates }: Props) {
       </h3>
       <ul className="divide-y divide-line">
         {own.map((person) => {
-          const { id, name, status, validOn, limits } = person;
+          const { id, name, status, validOn, limits, isOwn } = person;
           const isPending = status === 'pending';
           const standing = validOn
             ? `${dayInWords(validOn)}${isPending ? ` · ${t('addPerson.checked')}` : ''}`
@@ -56,6 +61,16 @@ export function RemovablePeople({ people, candidates }: Props) {
                   {limits && ` · ${limitsLabel(limits, locale)}`}
                 </span>
               </p>
+              {isOwn && !validOn && (
+                <Button
+                  kind="bare"
+                  aria-haspopup="dialog"
+                  aria-label={t('addPerson.changeLimitsOf', { name })}
+                  onClick={() => setLimiting(person)}
+                >
+                  {t('addPerson.changeLimits')}
+                </Button>
+              )}
               {!isPending && (
                 <Button
                   kind="bare"
@@ -73,6 +88,7 @@ export function RemovablePeople({ people, candidates }: Props) {
           );
         })}
       </ul>
+      {limiting && <ChangeLimitsDialog person={limiting} onClose={() => setLimiting(undefined)} />}
       {sharing && <ShareCodeDialog person={sharing} candidates={candidates} onClose={() => setSharing(undefined)} />}
       {removing && <RemovePersonDialog person={removing} onClose={() => setRemoving(undefined)} />}
     </section>

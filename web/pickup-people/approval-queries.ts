@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { approvalApi } from '#core/pickup-people/pickup-person.ts';
+import type { PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { call } from '#web/api/call.ts';
 
 export const approvalsQuery = queryOptions({ queryKey: ['approvals'], queryFn: () => call(approvalApi.list) });
@@ -11,10 +12,10 @@ export const approvedPeopleQuery = queryOptions({
 });
 
 /**
- * `mayNamerCollect` is the value shown to the user, so that the server rejects an approval after the guardian has lost
- * the right to collect.
+ * `mayNamerCollect` and `limits` are the values shown to the user, so that the server rejects an approval after the
+ * guardian has lost the right to collect or changed the days of the person.
  */
-type Decision = { id: number; approve: boolean; mayNamerCollect: boolean };
+type Decision = { id: number; approve: boolean; mayNamerCollect: boolean; limits?: PersonLimits | null };
 
 /** Approves or declines a pickup person. Another administrator may have decided in between: refetch the list. */
 export function useDecideApproval(callbacks: {

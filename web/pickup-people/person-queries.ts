@@ -1,9 +1,15 @@
 /** Queries and mutations of the user's pickup people. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type NewPickupPerson, type PickupPerson, personApi } from '#core/pickup-people/pickup-person.ts';
+import {
+  type LimitsChange,
+  type NewPickupPerson,
+  type PickupPerson,
+  personApi,
+} from '#core/pickup-people/pickup-person.ts';
 import { call } from '#web/api/call.ts';
 import { addedItems } from '#web/api/idempotent-mutation.ts';
 import type { MutationCallbacks } from '#web/api/mutation-callbacks.ts';
+import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
 import { useIdempotentMutation } from '#web/api/use-idempotent-mutation.ts';
 
 export const peopleQuery = queryOptions({ queryKey: ['people'], queryFn: () => call(personApi.list) });
@@ -38,6 +44,23 @@ export function useAddPerson({ onDone, onFailed }: MutationCallbacks<PickupPerso
       askAgain();
       onFailed(error);
     },
+  });
+}
+
+/** Changes the days and times of a pickup person. */
+export function useChangeLimits(id: number, { onDone, onFailed }: MutationCallbacks<PickupPerson>) {
+  const client = useQueryClient();
+  const { queryKey } = peopleQuery;
+  return useSimpleMutation({
+    name: ['change limits', id],
+    about: queryKey,
+    send: (body: LimitsChange, key) => call(personApi.changeLimits, { params: { id }, body, key }),
+    onDone(person) {
+      client.setQueryData(queryKey, (people) => people?.map((one) => (one.id === id ? person : one)));
+      void client.invalidateQueries({ queryKey: ['pickups'] });
+      onDone(person);
+    },
+    onFailed,
   });
 }
 

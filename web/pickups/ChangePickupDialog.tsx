@@ -21,6 +21,7 @@ import {
   missingOf,
   type Plan,
   allowedPeople,
+  peopleAt,
   planOfPickup,
   availableSlots,
 } from './pickup-draft.ts';
@@ -102,7 +103,7 @@ export function ChangePickupDialog({ pickup, name, people, calendar, onClose }: 
           onChange={change}
         />
         <PersonField
-          people={able}
+          people={peopleAt(able, plan)}
           today={now.day}
           hint={t('pickups.choosePerson')}
           value={plan.personId}

@@ -10,6 +10,7 @@ import {
   type PlanContext,
   missingOf,
   allowedPeople,
+  peopleAt,
   planOfPickup,
   planOf,
   availableSlots,
@@ -169,5 +170,27 @@ describe('changing a pickup', () => {
   it('requires another person if the planned one may no longer collect', () => {
     const gone = { ...standing('16:00'), pickupPersonId: 4 };
     expect(missingOf(changed(gone), 1)?.field).toBe('person');
+  });
+});
+
+describe('a person with hours', () => {
+  const limits = { from: null, until: null, weekdays: [], after: '16:30', before: null };
+  const odile = person(5, 'Odile Gervais', { limits });
+  const hours = known({ people: [sophie, odile] });
+
+  it('is offered at the slots within them, and with GPS', () => {
+    const at = (time: string, method: 'time' | 'gps' = 'time') =>
+      peopleAt([sophie, odile], { method, date: today, time, acceptsTerms: true }).map(({ id }) => id);
+    expect(at('16:00')).toEqual([1]);
+    expect(at('16:30')).toEqual([1, 5]);
+    expect(at('16:00', 'gps')).toEqual([1, 5]);
+  });
+
+  it('is missing once another slot is chosen, so that the user decides', () => {
+    expect(planOf({ personId: 5, time: '16:30' }, 'time', today, hours).personId).toBe(5);
+    expect(planOf({ personId: 5, time: '16:00' }, 'time', today, hours).personId).toBeUndefined();
+    expect(
+      planOf({ time: '16:00' }, 'time', today, { ...hours, past: [releasedPickup(today, '16:30', 5)] }).personId,
+    ).toBe(1);
   });
 });

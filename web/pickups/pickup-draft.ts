@@ -57,25 +57,33 @@ export function allowedPeople(people: readonly PickupPerson[], childId: number, 
   return people.filter((person) => person.childIds.includes(childId) && isValidOn(person, day));
 }
 
+/** The people of a day who may collect at the time of a plan. With GPS the time is not known. */
+export const peopleAt = (people: readonly PickupPerson[], { method, date, time }: Omit<Plan, 'personId'>) =>
+  method === 'gps' ? people : people.filter((person) => isValidOn(person, date, time));
+
 /**
  * The plan: the user's choices if still possible, else the child's last slot and person, else the next slot and the
- * current user. A chosen slot that has passed is not replaced: it is missing, so that the user decides.
+ * current user. A chosen slot that has passed is not replaced: it is missing, so that the user decides. So is a chosen
+ * person who does not come at that time.
  */
 export function planOf(draft: Partial<PickupDraft>, method: PickupMethod, date: string, known: PlanContext): Plan {
   const { calendar, now, past, people } = known;
   const slots = slotsOn(calendar, date);
   const possible = (slot: string | null | undefined) =>
     slot && slots.includes(slot) && !isPast(slot, date, now) ? slot : undefined;
-  const may = (id: number | undefined) => people.find((person) => person.id === id)?.id;
   const lastSlot = past.find(({ time }) => time !== null)?.time;
   const me = people.find(({ isMe }) => isMe) ?? people.find(({ isOwn }) => isOwn);
-  return {
+  const plan = {
     method,
     date,
     time: draft.time ? possible(draft.time) : (possible(lastSlot) ?? nextSlot(calendar, date, now)),
-    personId: may(draft.personId) ?? may(past[0]?.pickupPersonId) ?? me?.id,
     acceptsTerms: draft.acceptsTerms ?? true,
   };
+  const is = (id: number | undefined) => (person: PickupPerson) => person.id === id;
+  const coming = peopleAt(people, plan);
+  const may = (id: number | undefined) => coming.find(is(id))?.id;
+  const chosen = people.some(is(draft.personId));
+  return { ...plan, personId: chosen ? may(draft.personId) : (may(past[0]?.pickupPersonId) ?? me?.id) };
 }
 
 /** A pickup as the initial plan of a change. */
@@ -107,13 +115,13 @@ export function changeOf(
   const mayTake = (slot: string) =>
     slot === pickup.time || (slotsOn(calendar, date).includes(slot) && !isPast(slot, date, now));
   const mayUseGps = pickup.useGps || !hasClosed(date, calendar, now);
-  return {
+  const plan = {
     ...chosen,
     mayUseGps,
-    method: mayUseGps ? chosen.method : 'time',
+    method: mayUseGps ? chosen.method : ('time' as const),
     time: time && mayTake(time) ? time : undefined,
-    personId: people.find(({ id }) => id === personId)?.id,
   };
+  return { ...plan, personId: peopleAt(people, plan).find(({ id }) => id === personId)?.id };
 }
 
 export type MissingField = { readonly field: 'child' | 'time' | 'person' | 'terms'; readonly words: TranslationKey };

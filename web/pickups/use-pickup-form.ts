@@ -16,6 +16,7 @@ import {
   missingOf,
   type PickupDraft,
   allowedPeople,
+  peopleAt,
   planOf,
 } from './pickup-draft.ts';
 import { useSchedulePickup } from './pickup-queries.ts';
@@ -116,7 +117,7 @@ export function usePickupForm(
   return {
     draft,
     plan,
-    people,
+    people: peopleAt(people, plan),
     companions,
     change,
     submit,
