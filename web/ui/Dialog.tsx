@@ -33,8 +33,11 @@ export function Dialog({ title, titleLang, onClose, children, icon, insistent, o
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // A second Escape closes any native dialog: an insistent one reopens.
-      onClose={({ currentTarget }) => (insistent ? currentTarget.showModal() : onClose?.())}
+      // React passes the event of a dialog inside this one on. A second Escape closes any native dialog: an insistent one
+      // reopens.
+      onClose={({ target, currentTarget }) =>
+        target === currentTarget && (insistent ? currentTarget.showModal() : onClose?.())
+      }
       onCancel={(event) => insistent && event.preventDefault()}
       onClick={(event) => !insistent && event.target === event.currentTarget && event.currentTarget.close()}
       className={`fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[90dvh] w-full max-w-column overflow-y-auto rounded-t-l border border-line bg-surface p-0 text-ink shadow-2 open:animate-[rise_180ms_var(--ease-calm)] medium:top-0 medium:bottom-0 medium:m-auto medium:w-[32rem] medium:rounded-l ${opaque ? 'backdrop:bg-paper' : 'backdrop:bg-veil'}`}
