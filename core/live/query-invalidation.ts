@@ -24,7 +24,8 @@ export const invalidatedQueries = {
   orders: ['orders', 'products'],
   // A person of the usual week is authorized, or no longer.
   people: ['people', 'pickup-codes', 'pickups'],
-  pickups: ['pickups', 'plans'],
+  // A release uses a code.
+  pickups: ['pickup-codes', 'pickups', 'plans'],
   products: ['products'],
   plans: ['plans'],
   quizzes: ['quizzes'],

@@ -47,7 +47,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/notifications': list('notifications'),
   'GET /api/orders': list('orders'),
   'GET /api/passkeys': ofDevice,
-  'GET /api/pickup-codes': list('people'),
+  'GET /api/pickup-codes': list('pickup-codes'),
   'GET /api/pickup-persons': list('people'),
   'GET /api/pickups': list('pickups'),
   'GET /api/pickups/today': list('pickups'),
