@@ -22,7 +22,7 @@ export const freeCodeTries = 5;
 /** Wrong codes of all devices of a school in `wrongCodeMs`. */
 export const maxSchoolCodeTries = 20;
 
-/** How many seconds after the last wrong code a device enters the next one: twice as long each time, two minutes at most. */
+/** How many seconds a device waits after the last wrong code: twice as long each time, two minutes at most. */
 export function codeDelay(failed: number): number {
   return failed < freeCodeTries ? 0 : Math.min(120, 10 * 2 ** (failed - freeCodeTries));
 }

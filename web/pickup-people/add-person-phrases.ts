@@ -62,7 +62,7 @@ export const addPersonPhrases = {
   changeLimits: { en: 'Days', fr: 'Jours' },
   changeLimitsOf: { en: 'Days and times, {name}', fr: 'Jours et heures, {name}' },
   changeLimitsText: {
-    en: 'Fewer days or times apply at once, and cancel the pickups outside of them. With more of them, the school must approve this person again.',
+    en: 'Fewer days or times apply right away, and cancel the pickups outside of them. With more of them, the school must approve this person again.',
     fr: 'Une restriction s’applique tout de suite et annule les départs qui n’y entrent plus. Avec plus de jours ou d’heures, l’école doit approuver de nouveau cette personne.',
   },
   saveLimits: { en: 'Save', fr: 'Enregistrer' },

@@ -33,8 +33,8 @@ export function Dialog({ title, titleLang, onClose, children, icon, insistent, o
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // React passes the event of a dialog inside this one on. A second Escape closes any native dialog: an insistent one
-      // reopens.
+      // React passes on the event of a dialog inside this one. A second Escape closes any native dialog: an insistent
+      // one reopens.
       onClose={({ target, currentTarget }) =>
         target === currentTarget && (insistent ? currentTarget.showModal() : onClose?.())
       }
