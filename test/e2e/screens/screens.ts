@@ -3,6 +3,7 @@
  */
 import { custodyScreens } from './custody-screens.ts';
 import { doNotReleaseScreens } from './do-not-release-screens.ts';
+import { pickupCodeScreens } from './pickup-code-screens.ts';
 import { absenceScreens } from './absence-screens.ts';
 import { profileScreens } from './account-screens.ts';
 import { attendanceScreens } from './attendance-screens.ts';
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
   ...todayScreens,
   ...custodyScreens,
   ...doNotReleaseScreens,
+  ...pickupCodeScreens,
   ...attendanceScreens,
   ...authoringScreens,
   ...staffReportScreens,
