@@ -121,8 +121,8 @@ describe('at the door', () => {
 });
 
 describe('a change of the days and times', () => {
-  const change = (id: number, to: object | null, before: object | null, ask = sophie) =>
-    ask('PUT', `/api/pickup-persons/${id}/limits`, { body: { limits: to, before } });
+  const change = (id: number, after: object | null, before: object | null, ask = sophie) =>
+    ask('PUT', `/api/pickup-persons/${id}/limits`, { body: { limits: after, before } });
   const statusOf = async (id: number) =>
     ((await sophie('GET', '/api/pickup-persons')).json as PickupPerson[]).find((one) => one.id === id)?.status;
   const pickup = (id: number, time: string) =>

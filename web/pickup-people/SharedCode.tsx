@@ -29,7 +29,7 @@ export function SharedCode({ code: { code, childIds, day }, family }: Props) {
   const share = () => navigator.share({ text }).catch(() => undefined);
   return (
     <div className="flex flex-col items-center gap-3 text-center" aria-live="polite">
-      <p className="text-small">{t('pickupCodes.when', { children, day: formatDay(day, locale, 'full') })}</p>
+      <p className="text-small">{t('pickupCodes.when', { children, day: formatDay(day, locale, 'long') })}</p>
       <div className="rounded-m bg-white p-2">
         <QrCode text={`${location.origin}${staffPaths.today}#code=${code}`} className="size-40" />
       </div>
