@@ -19,7 +19,10 @@ import type { WrittenRows } from './earlier-rows.ts';
 const atFirst: Readonly<Record<string, readonly Mark[]>> = { 'GET /api/conversations': ['message'] };
 
 /** Lists of what a later table holds: they are empty after an upgrade from before it. */
-const heldBy: Readonly<Record<string, string>> = { 'GET /api/custody': 'custody_calendars' };
+const heldBy: Readonly<Record<string, string>> = {
+  'GET /api/custody': 'custody_calendars',
+  'GET /api/pickup-codes': 'pickup_codes',
+};
 
 export type People = Readonly<Record<Exclude<Actor, 'anonymous'>, number>>;
 
