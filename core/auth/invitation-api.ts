@@ -22,7 +22,8 @@ export const invitationApi = {
    * office removed a guardian of this address or name from a child of this name, or of this name from the child itself,
    * that this guardian has fewer rights for such a child, or that a court order exists for one. For staff and the
    * office
-   * it means that a guardian of this address or name was removed from any child.
+   * it means that a guardian of this address or name was removed from any child. 422 `required` at `ownTitle.fr` when a language of
+   * the school is missing.
    */
   invite: endpoint({
     method: 'POST',
@@ -32,7 +33,7 @@ export const invitationApi = {
     body: Invite,
     reply: Invitation,
     status: 201,
-    errors: ['forbidden', 'not_found', 'guardian_known'],
+    errors: ['forbidden', 'not_found', 'invalid', 'guardian_known'],
   }),
   /**
    * A new address gets the invitation by email, and the previous link stops working; a letter's code does not. 404 once

@@ -4,7 +4,7 @@ import { guardianRights } from '#core/children/child.ts';
 import { Email, PhoneNumber } from '#core/http/contact-fields.ts';
 import { Id, Instant, typedLine } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
-import { StaffTitle } from '#core/schools/staff.ts';
+import { OwnTitle, StaffTitle } from '#core/schools/staff.ts';
 import { LinkToken, NewPassword } from './password.ts';
 
 /** For how many days an invitation can be accepted. */
@@ -59,10 +59,13 @@ const Groups = z.array(Id).check(
 /** The job titles of the office, which administers the school. */
 export const officeTitles = ['office', 'principal'] as const satisfies readonly StaffTitle[];
 
+const ownTitle = z.optional(z.nullable(OwnTitle));
+
 /**
  * An invitation to send. `locale` is the language of the email and the initial one of the account. `isConfirmed`
  * overrides the warning `guardian_known`. A guardian without an email address is put on the record, and gets the
- * invitation as a link or as a letter with a code.
+ * invitation as a link or as a letter with a code. `ownTitle` is the title of a staff or office member in the school's own
+ * words, shown in place of `title`.
  */
 export const Invite = z.discriminatedUnion('gives', [
   z.extend(InvitedGuardian, {
@@ -71,8 +74,14 @@ export const Invite = z.discriminatedUnion('gives', [
     phone: z.optional(PhoneNumber),
     children: Children,
   }),
-  z.extend(InvitedStaff, { gives: z.literal('staff'), title: StaffTitle, groupIds: Groups, doorDuty: z.boolean() }),
-  z.extend(InvitedStaff, { gives: z.literal('office'), title: z.enum(officeTitles) }),
+  z.extend(InvitedStaff, {
+    gives: z.literal('staff'),
+    title: StaffTitle,
+    ownTitle,
+    groupIds: Groups,
+    doorDuty: z.boolean(),
+  }),
+  z.extend(InvitedStaff, { gives: z.literal('office'), title: z.enum(officeTitles), ownTitle }),
 ]);
 export type Invite = z.infer<typeof Invite>;
 /** An invitation of a guardian, who has no account until they accept it. */
@@ -116,7 +125,7 @@ export function invitationState(
 }
 
 /**
- * An invitation as the office sees it. `title`, `groups` and `doorDuty` apply to staff, `children` to guardians.
+ * An invitation as the office sees it. `title`, `ownTitle`, `groups` and `doorDuty` apply to staff, `children` to guardians.
  * `mayManage` is false when one of the children is or was the current user's own, or when it would make the user a
  * guardian: a colleague resends or revokes it.
  */
@@ -129,6 +138,7 @@ export const Invitation = z.object({
   locale: Locale,
   gives: z.enum(invitedRoles),
   title: z.nullable(StaffTitle),
+  ownTitle: z.nullable(OwnTitle),
   doorDuty: z.boolean(),
   groups: z.array(z.object({ id: Id, room: z.string() })),
   children: z.array(

@@ -24,7 +24,6 @@ const maxBodyBytes = 2_000_000;
  * - `ambiguous_day`: a date that can be read as two days. `other_order`: a date that the chosen order of day and month
  * does not give. `too_late`: a birth date after today.
  * - `not_split`: a whole name whose parts cannot be told apart.
- * - `not_a_title`: no job title of the staff.
  * - `too_many_people`: more pickup people than a child may have.
  * - `no_key`: neither a number nor a birth date identifies the child.
  * - `repeated`: another line has the same child. `several`: the line matches several children.
@@ -51,7 +50,6 @@ export const classListFaults = [
   'not_a_phone',
   'not_a_language',
   'too_many_people',
-  'not_a_title',
   'not_an_email',
   'not_in_list',
   'no_key',

@@ -6,8 +6,8 @@ import { Email } from '#core/http/contact-fields.ts';
 import { typedLine } from '#core/http/fields.ts';
 import { type CsvRow, readCsv } from '#core/http/read-csv.ts';
 import { foldText } from '#core/lang/fold-text.ts';
-import type { Locale } from '#core/lang/locale.ts';
-import type { StaffTitle } from '#core/schools/staff.ts';
+import { type Bilingual, type Locale, locales } from '#core/lang/locale.ts';
+import { maxOwnTitleLength, type OwnTitle, type StaffTitle } from '#core/schools/staff.ts';
 import { type ClassListFault, classListFaults } from './class-list.ts';
 import type { ColumnMeaning, ListEdit } from './class-list-fields.ts';
 import { inOrder, languageNamed } from './class-list-line-rules.ts';
@@ -28,6 +28,8 @@ export type StaffLine = {
   readonly name: string;
   readonly email: string;
   readonly title: StaffTitle;
+  /** A title in the school's own words, shown in place of `title`. */
+  readonly ownTitle: OwnTitle | null;
   readonly rooms: readonly string[];
   readonly language: Locale | null;
 };
@@ -88,13 +90,42 @@ const nameParts: Partial<Record<StaffListField, readonly StaffListField[]>> = {
   familyName: ['name'],
 };
 
+/** The titles of a school, its languages, and the language of a line that names none. */
+export type TitleWords = {
+  readonly titles: readonly Bilingual[];
+  readonly languages: readonly Locale[];
+  readonly locale: Locale;
+};
+
+const noWords: TitleWords = { titles: [], languages: locales, locale: 'fr' };
+
+/**
+ * A title in the school's own words: one of the school's titles in each of its languages, or a text that is none of
+ * the job titles, in the language of the line. Null for a job title.
+ */
+function ownTitleOf(text: string, language: Locale | null, { titles, languages, locale }: TitleWords): OwnTitle | null {
+  const folded = foldText(text);
+  const ofSchool = titles.find((one) => locales.some((lang) => foldText(one[lang]) === folded));
+  if (ofSchool) return { en: ofSchool.en, fr: ofSchool.fr };
+  if (jobOf.has(wordsOf(text).join(' '))) return null;
+  const written = [language, locale, ...languages].find((lang) => lang && languages.includes(lang)) ?? locale;
+  return { en: '', fr: '', [written]: text };
+}
+
 type ReadOptions = {
   readonly columns?: readonly ColumnMeaning<StaffListField>[] | undefined;
   readonly edits?: readonly ListEdit[] | undefined;
+  readonly words?: TitleWords | undefined;
 };
 
-/** Parses a list of staff. Lines with problems are left out of `lines`. */
-export function readStaffList(text: string, { columns: meanings, edits = [] }: ReadOptions = {}): ReadStaffList {
+/**
+ * Parses a list of staff. Lines with problems are left out of `lines`. A title that is none of the job titles is kept as
+ * it is written, and gives the job title and the access of an educator.
+ */
+export function readStaffList(
+  text: string,
+  { columns: meanings, edits = [], words = noWords }: ReadOptions = {},
+): ReadStaffList {
   const { rows, unclosedAt } = readCsv(text);
   const [head, ...rest] = withEdits(withoutGuards(rows), edits);
   const whole = (line: number, fault: ClassListFault, more: Partial<StaffListProblem> = {}): ReadStaffList => {
@@ -120,7 +151,7 @@ export function readStaffList(text: string, { columns: meanings, edits = [] }: R
   const addresses = new Set<string>();
   for (const row of rest) {
     const before = problems.length;
-    const line = readLine(row, places, problems);
+    const line = readLine(row, { places, words }, problems);
     if (addresses.has(line.email) && line.email !== '')
       problems.push({ ...cellOf(row, places, 'email'), fault: 'repeated', value: line.email });
     addresses.add(line.email);
@@ -143,10 +174,12 @@ const cellOf = (row: CsvRow, places: ReadonlyMap<string, number>, column: StaffL
   name: nameAt(row, places).slice(0, 120),
 });
 
-function readLine(row: CsvRow, places: ReadonlyMap<string, number>, problems: StaffListProblem[]): StaffLine {
+type ReadLineContext = { readonly places: ReadonlyMap<string, number>; readonly words: TitleWords };
+
+function readLine(row: CsvRow, { places, words }: ReadLineContext, problems: StaffListProblem[]): StaffLine {
   const fault = (column: StaffListField, what: ClassListFault, value: string) =>
     problems.push({ ...cellOf(row, places, column), fault: what, value: value.slice(0, 100) });
-  const checked = (column: 'name' | 'email', schema: z.ZodMiniType<string, string>, text: string): string => {
+  const checked = (column: 'name' | 'email' | 'title', schema: z.ZodMiniType<string, string>, text: string): string => {
     const { success, data, error } = z.safeParse(schema, text);
     if (success) return data;
     const [issue] = error.issues;
@@ -156,13 +189,14 @@ function readLine(row: CsvRow, places: ReadonlyMap<string, number>, problems: St
   const at = (field: StaffListField) => textAt(row, places, field);
   const name = checked('name', typedLine({ min: 1, max: maxNameLength }), nameAt(row, places));
   const email = checked('email', Email, at('email'));
-  const title = jobOf.get(wordsOf(at('title')).join(' '));
-  if (!title) fault('title', at('title') === '' ? 'required' : 'not_a_title', at('title'));
+  const written = checked('title', typedLine({ min: 1, max: maxOwnTitleLength }), at('title'));
   const language = at('language') === '' ? null : languageNamed(at('language'));
   if (language === undefined) fault('language', 'not_a_language', at('language'));
   const rooms = at('groups')
     .split(/[,;/\n]+/)
     .map((room) => room.trim())
     .filter((room, n, all) => room !== '' && all.findIndex((one) => foldText(one) === foldText(room)) === n);
-  return { line: row.line, name, email, title: title ?? 'educator', rooms, language: language ?? null };
+  const title = jobOf.get(wordsOf(written).join(' ')) ?? 'educator';
+  const ownTitle = ownTitleOf(written, language ?? null, words);
+  return { line: row.line, name, email, title, ownTitle, rooms, language: language ?? null };
 }

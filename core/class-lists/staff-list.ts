@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
-import { StaffTitle } from '#core/schools/staff.ts';
+import { OwnTitle, StaffTitle } from '#core/schools/staff.ts';
 import { ClassListFault, maxClassListBytes } from './class-list.ts';
 import { ListEdit, maxListColumns, maxListEdits } from './class-list-fields.ts';
 
@@ -38,12 +38,13 @@ export const StaffListProblem = z.object({
 });
 export type StaffListProblem = z.infer<typeof StaffListProblem>;
 
-/** A staff member to invite. */
+/** A staff member to invite. `ownTitle` is a title of the list that is none of the job titles. */
 export const StaffListStep = z.object({
   line: z.int(),
   name: z.string(),
   email: z.string(),
   title: StaffTitle,
+  ownTitle: z.nullable(OwnTitle),
   rooms: z.array(z.string()),
 });
 export type StaffListStep = z.infer<typeof StaffListStep>;

@@ -135,8 +135,8 @@ export async function insertInvitedLinks(
     on conflict do nothing
     returning child_id as id`.execute(tx);
   await sql`
-    insert into staff_members (school_id, user_id, title, door_duty)
-    select school_id, ${userId}, title, door_duty from invitations where id = ${invitationId} and title is not null
+    insert into staff_members (school_id, user_id, title, own_title_en, own_title_fr, door_duty)
+    select school_id, ${userId}, title, own_title_en, own_title_fr, door_duty from invitations where id = ${invitationId} and title is not null
     on conflict do nothing`.execute(tx);
   await sql`
     insert into staff_groups (school_id, user_id, group_id)

@@ -1,11 +1,13 @@
 /** Sending, resending and withdrawing invitations. An invited guardian without an address is recorded only. */
 import { type GuardianInvite, invitationDays, type Invite } from '#core/auth/invitation.ts';
+import { halfWrittenLanguages } from '#core/lang/bilingual-rules.ts';
 import { recordAuditEntry, recordActs } from '#server/audit/audit-store.ts';
 import { assertNotFormerGuardian, assertGuardianUnknown } from '#server/children/known-acts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { queueEmail, queueEmails } from '#server/mail/mail-acts.ts';
+import { findLanguages } from '#server/schools/school-store.ts';
 import { findOffice } from '#server/schools/staff-audience-store.ts';
 import { invitationEmail } from './invitation-phrases.ts';
 import {
@@ -63,6 +65,13 @@ export async function confirmKnownGuardian(
 }
 
 type StaffInvite = Exclude<Invite, { readonly gives: 'guardian' }>;
+
+/** Refuses a title in the school's own words that is missing in a language of the school. */
+export async function requireWholeTitle(tx: Tx, { schoolId, ownTitle }: StaffInvite): Promise<void> {
+  if (!ownTitle) return;
+  const problems = halfWrittenLanguages('ownTitle', ownTitle, await findLanguages(tx, schoolId));
+  if (problems.length > 0) throw new Refusal('invalid', { problems });
+}
 
 /**
  * Refuses without a confirmation when the invited staff member was removed from a child of the school. Records the

@@ -2,6 +2,7 @@ import { testHealthKeys } from '#test/support/child-files/test-health-keys.ts';
 import { describe, expect, test } from 'vitest';
 import type { Invitation, Invite } from '#core/auth/invitation.ts';
 import type { Session } from '#core/auth/session.ts';
+import type { SchoolFamilies } from '#core/children/family.ts';
 import { buildApp } from '#server/app/app.ts';
 import { readConfig } from '#server/app/config.ts';
 import { generousLimits } from '#server/app/limits.ts';
@@ -258,6 +259,20 @@ describe('invitations by the office', () => {
     expect(done).toEqual(
       ['sent', 'sent_again', 'accepted'].map((act) => ({ act: `invitation.${act}`, school_id: schoolId })),
     );
+  });
+
+  test('gives a title in the words of the school from the first day', async () => {
+    const ownTitle = { en: 'Remedial teacher', fr: 'Orthopédagogue' };
+    const half = { ...asTeacher('titled@example.org'), ownTitle: { en: '', fr: 'Orthopédagogue' } };
+    expect(await office('POST', '/api/staff/invitations', { body: half })).toMatchObject({
+      status: 422,
+      json: { problems: [{ path: 'ownTitle.en', code: 'required' }] },
+    });
+    const { token } = await invited({ ...asTeacher('titled@example.org'), name: 'Inès Titrée', ownTitle } as Invite);
+    expect((await listed())[0]).toMatchObject({ title: 'educator', ownTitle });
+    expect((await accept(token, named('Inès Titrée'))).status).toBe(200);
+    const { staff } = (await office('GET', '/api/staff/families')).json as SchoolFamilies;
+    expect(staff.find(({ name }) => name === 'Inès Titrée')).toMatchObject({ title: 'educator', ownTitle });
   });
 
   test('lists invitations newest first, with what each gives', async () => {

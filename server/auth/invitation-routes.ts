@@ -20,6 +20,7 @@ import {
   confirmKnownGuardian,
   invite,
   linkOf,
+  requireWholeTitle,
   resendInvitation,
   withdrawInvitation,
 } from './invitation-acts.ts';
@@ -91,7 +92,10 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets)
           if (isOwn || !mayMakeGuardian(body.email, person)) throw new Refusal('forbidden');
           await requireCustodyManagement(tx, person, idsOf(body.children));
           await confirmKnownGuardian(inviting(call), body);
-        } else await confirmFormerGuardian(inviting(call), body);
+        } else {
+          await requireWholeTitle(tx, body);
+          await confirmFormerGuardian(inviting(call), body);
+        }
         return { invitationId: (await invite(inviting(call), body)).id };
       },
       respond: shown,

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GuardianRight } from '#core/children/child.ts';
 import { canManageCustody } from '#core/children/own-child-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import type { StaffTitle } from '#core/schools/staff.ts';
+import { storedText } from '#core/lang/bilingual-rules.ts';
+import type { OwnTitle, StaffTitle } from '#core/schools/staff.ts';
 import { maxListed } from '#core/http/fields.ts';
 import {
   type GuardianInvite,
@@ -16,6 +17,7 @@ import { ownChildren } from '#server/children/staff-own-children-store.ts';
 import { failureOf } from '#server/jobs/failed-email-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addressesOf } from '#server/account/address-store.ts';
+import { ownTitleOf } from '#server/schools/own-title-store.ts';
 import { hashOf } from './token.ts';
 
 /**
@@ -35,6 +37,7 @@ export async function insertInvitation(
   { token, now, expiresAt, invitedBy }: NewToken & { readonly invitedBy: number | null },
 ): Promise<number> {
   const { schoolId: school_id, name, email, locale, gives } = invite;
+  const ownTitle = storedText(('ownTitle' in invite && invite.ownTitle) || {});
   const { id: invitation_id } = await tx
     .insertInto('invitations')
     .values({
@@ -47,6 +50,8 @@ export async function insertInvitation(
       token: hashOf(token),
       invited_by: invitedBy,
       title: 'title' in invite ? invite.title : null,
+      own_title_en: ownTitle.en,
+      own_title_fr: ownTitle.fr,
       door_duty: 'doorDuty' in invite && invite.doorDuty,
       created_at: now,
       sent_at: now,
@@ -155,7 +160,7 @@ type FindInvitationsParams = { readonly now: Date; readonly me: number } & (
  */
 export async function findInvitations(tx: Tx, params: FindInvitationsParams): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
-    select i.*, u.name as inviter, ${failureOf(sql`i.email`, sql`i.sent_at`)} as undelivered_at, ${ownChildren(params.me)} as own,
+    select i.*, ${ownTitleOf('i')} as own_title, u.name as inviter, ${failureOf(sql`i.email`, sql`i.sent_at`)} as undelivered_at, ${ownChildren(params.me)} as own,
       i.gives = 'guardian' and i.email is not null and i.email in ${addressesOf(params.me)} as is_mine,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'relationship', ic.relationship, 'rights', array_remove(array[
@@ -189,6 +194,7 @@ type Row = InvitationTimes & {
   readonly locale: Locale;
   readonly gives: InvitedRole;
   readonly title: StaffTitle | null;
+  readonly own_title: OwnTitle | null;
   readonly door_duty: boolean;
   readonly inviter: string | null;
   readonly sent_at: Date;
@@ -224,6 +230,7 @@ function invitationOf(row: Row, now: Date): Omit<Invitation, 'mayManage'> {
   return {
     ...told,
     schoolId: row.school_id,
+    ownTitle: row.own_title,
     doorDuty: row.door_duty,
     state: stateOf(row, now),
     invitedBy: row.inviter,

@@ -4,6 +4,7 @@ import type { StaffList, StaffListOutcome, StaffListPlan } from '#core/class-lis
 import { readStaffList, type StaffLine } from '#core/class-lists/staff-list-rules.ts';
 import { isFormerGuardian } from '#core/children/known-guardian-rules.ts';
 import { officeTitles } from '#core/auth/invitation.ts';
+import { usualWords } from '#core/schools/word-list-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { invite } from '#server/auth/invitation-acts.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -12,6 +13,7 @@ import { roomsOf } from './class-list-plan-acts.ts';
 import { findKnownFamilies } from './class-list-store.ts';
 import { findStaffAddresses } from './staff-list-store.ts';
 import { lockChildren } from '#server/children/enrolment-store.ts';
+import { findWords } from '#server/schools/school-words-store.ts';
 
 type PlannedStaffList = {
   readonly plan: StaffListPlan;
@@ -25,7 +27,9 @@ export async function planStaffList(
 ): Promise<PlannedStaffList> {
   const { schoolId, text } = asked;
   if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
-  const read = readStaffList(text, asked);
+  const { kind, languages, titles } = await findWords(tx, schoolId);
+  const words = { titles: titles ?? usualWords(kind, 'titles'), languages, locale: asked.locale };
+  const read = readStaffList(text, { columns: asked.columns, edits: asked.edits, words });
   const known = await findKnownFamilies(tx, schoolId, now);
   const addresses = new Set(await findStaffAddresses(tx, schoolId, now));
   const findRoom = roomsOf(known.rooms);
@@ -55,7 +59,7 @@ export async function planStaffList(
       columns: read.columns,
       problems,
       kept: isWhole ? [] : [...faulty],
-      steps: ready.map(({ line, name, email, title, rooms }) => ({ line, name, email, title, rooms: [...rooms] })),
+      steps: ready.map(({ language: _, rooms, ...step }) => ({ ...step, rooms: [...rooms] })),
       same: read.lines.length - coming.length,
       unread: read.unread,
     },
@@ -86,8 +90,8 @@ export async function importStaffList(
         : undefined;
   if (refusal) throw new Refusal('invalid', { problems: [refusal] });
   const inviting = { tx, now, userId: person.id, requestId, origin: installation.origin };
-  for (const { name, email, title, groupIds, language } of lines) {
-    const invited = { schoolId, name, email, locale: language ?? locale };
+  for (const { name, email, title, ownTitle, groupIds, language } of lines) {
+    const invited = { schoolId, name, email, ownTitle, locale: language ?? locale };
     await invite(
       inviting,
       isOfficeTitle(title)

@@ -64,6 +64,20 @@ test('keeps lines with faults when the good ones are wanted alone, and stores no
   expect((await bringIn(mixed, { edits })).json).toEqual({ invitations: 2, kept: 0 });
 });
 
+test('keeps titles in the words of the school', async () => {
+  const titled = `${head}\nGagné;Lou;lou.gagne@example.com;Orthopédagogie;;\nGagné;Mia;mia.gagne@example.com;Magicienne;;`;
+  expect((await check(titled)).steps).toMatchObject([
+    { title: 'educator', ownTitle: { en: 'Remedial teaching', fr: 'Orthopédagogie' } },
+    { title: 'educator', ownTitle: { en: '', fr: 'Magicienne' } },
+  ]);
+  expect((await bringIn(titled)).json).toEqual({ invitations: 2, kept: 0 });
+  const made = await invitations();
+  expect(made.find(({ name }) => name === 'Mia Gagné')).toMatchObject({
+    gives: 'staff',
+    ownTitle: { en: '', fr: 'Magicienne' },
+  });
+});
+
 test('does not invite a removed guardian: the office invites them by hand', async () => {
   const marc = await database.asOwner((tx) =>
     tx.selectFrom('users').select('email').where('id', '=', ids.marc).executeTakeFirstOrThrow(),

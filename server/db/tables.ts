@@ -541,6 +541,8 @@ export type Tables = {
     phone: string | null;
     code: string | null;
     code_expires_at: Date | null;
+    own_title_en: string | null;
+    own_title_fr: string | null;
   };
   live_cursors: {
     user_id: number;

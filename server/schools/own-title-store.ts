@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { OwnTitle } from '#core/schools/staff.ts';
 
-/** The own title of a row of `staff_members` as a JSON expression; null without one. */
+/** The own title of a row of `staff_members` or `invitations` as a JSON expression; null without one. */
 export function ownTitleOf(member: string) {
   const [en, fr] = [sql.ref(`${member}.own_title_en`), sql.ref(`${member}.own_title_fr`)];
   return sql<OwnTitle | null>`case when num_nonnulls(${en}, ${fr}) > 0

@@ -9,6 +9,7 @@ import { useStaffMutation } from '#web/children/family-queries.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { deleteDraft, useDraft } from '#web/ui/browser/draft-storage.ts';
+import { staffTitleLabel } from '#web/children/staff-title-label.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { controlClasses, Field } from '#web/ui/Field.tsx';
@@ -157,6 +158,7 @@ export function StaffListImport({ schoolId }: { schoolId: number }) {
 /** The people that the import invites. */
 function StaffPlan({ plan: { steps, same, unread } }: { plan: StaffListPlan }) {
   const t = useTranslation();
+  const locale = useLocale();
   return (
     <Card as="section" aria-labelledby="staff-list-plan" className="flex flex-col gap-3">
       <div role="status" className="flex flex-col gap-1">
@@ -171,10 +173,10 @@ function StaffPlan({ plan: { steps, same, unread } }: { plan: StaffListPlan }) {
         )}
       </div>
       <ul className="divide-y divide-line empty:hidden">
-        {steps.map(({ line, name, email, title, rooms }) => (
+        {steps.map(({ line, name, email, rooms, ...titled }) => (
           <li key={line} className="break-words py-2 text-small leading-snug">
             <strong className="font-semibold">{name}</strong> · {email}
-            <span className="block text-ink-soft">{[t(`titles.${title}`), ...rooms].join(' · ')}</span>
+            <span className="block text-ink-soft">{[staffTitleLabel(titled, t, locale), ...rooms].join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -54,10 +54,6 @@ export const classListPhrases = {
     en: '“{value}”: write the family name, a comma and the first name, as “Roy, Zoé”.',
     fr: '« {value} » : écrivez le nom de famille, une virgule et le prénom, comme « Roy, Zoé ».',
   },
-  not_a_title: {
-    en: '“{value}” is not a job title: write class teacher, educator, principal or office, for example.',
-    fr: '« {value} » n’est pas une fonction : écrivez par exemple titulaire, éducatrice, direction ou secrétariat.',
-  },
   not_a_phone: { en: '“{value}” is not a phone number.', fr: '« {value} » n’est pas un numéro de téléphone.' },
   not_a_language: {
     en: '“{value}” is not a language of Parvis: write French or English.',

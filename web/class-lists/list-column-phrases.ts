@@ -44,8 +44,8 @@ export const listColumnPhrases = {
   staff: { en: 'Staff', fr: 'Personnel' },
   listOf: { en: 'A list of', fr: 'Une liste de' },
   staffIntro: {
-    en: 'One person per line: name, e-mail, job title and rooms. Each gets an invitation; staff already here do not get one.',
-    fr: 'Une personne par ligne : nom, courriel, fonction et locaux. Chacune reçoit une invitation, sauf si elle fait déjà partie du personnel.',
+    en: 'One person per line: name, e-mail, job title and rooms. A title of your own is kept as written. Each gets an invitation; staff already here do not get one.',
+    fr: 'Une personne par ligne : nom, courriel, fonction et locaux. Une fonction dans vos mots reste telle quelle. Chaque personne reçoit une invitation, sauf si elle fait déjà partie du personnel.',
   },
   staffPaste: { en: 'Or paste the list of staff', fr: 'Ou collez la liste du personnel' },
   staffSteps: {
@@ -82,7 +82,6 @@ export const listColumnPhrases = {
   faults_languages: { en: 'Languages', fr: 'Langues' },
   faults_rooms: { en: 'Rooms that do not exist', fr: 'Locaux qui n’existent pas' },
   faults_repeated: { en: 'Repeated', fr: 'En double' },
-  faults_titles: { en: 'Job titles', fr: 'Fonctions' },
   faults_names: { en: 'Names', fr: 'Noms' },
   faults_identity: { en: 'Which child it is', fr: 'De quel enfant il s’agit' },
   faults_custody: { en: 'For the child’s record', fr: 'Pour le dossier de l’enfant' },

@@ -43,7 +43,6 @@ const titles = {
   other_order: 'days',
   too_late: 'days',
   not_split: 'names',
-  not_a_title: 'titles',
   not_a_phone: 'phones',
   not_a_language: 'languages',
   too_many_people: 'custody',

@@ -22,6 +22,7 @@ import { closeDialog } from './close-dialog.ts';
 import { invitationsQuery } from '#web/children/family-queries.ts';
 import { AwaitedGuardians } from '#web/children/invitations/AwaitedGuardians.tsx';
 import { InvitationActions } from '#web/children/invitations/InvitationActions.tsx';
+import { staffTitleLabel } from '#web/children/staff-title-label.ts';
 import { InviteForm } from './InviteForm.tsx';
 
 const tones = { open: 'sun', expired: 'stone', accepted: 'fir', revoked: 'stone' } as const;
@@ -91,13 +92,16 @@ function InvitationItem({ invitation }: { invitation: Invitation }) {
   const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone();
-  const { name, email, phone, gives, title, state, children, groups, mayManage, sentAt, expiresAt } = invitation;
+  const { name, email, phone, gives, title, ownTitle, state, children, groups, mayManage, sentAt, expiresAt } =
+    invitation;
   const { codeExpiresAt, undeliveredAt } = invitation;
   const now = useNow();
   const isValid = (until: string | null): until is string => until !== null && new Date(until) > now;
   const dayOf = (at: string) => formatDay(schoolTimeAt(new Date(at), zone).day, locale, 'short');
   const forWhom = [...children.map((child) => child.name), ...groups.map(({ room }) => room)].join(', ');
-  const what = [...new Set([t(gifts[gives]), ...(title && title !== gives ? [t(`titles.${title}`)] : [])])].join(' · ');
+  const isTitled = title && (title !== gives || ownTitle);
+  const titles = isTitled ? [staffTitleLabel({ title, ownTitle }, t, locale)] : [];
+  const what = [...new Set([t(gifts[gives]), ...titles])].join(' · ');
   const isOpen = state === 'open' || state === 'expired';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { emailProblem } from '#core/http/email-rules.ts';
 import { isPhoneNumber } from '#core/http/phone-rules.ts';
+import { halfWrittenLanguages } from '#core/lang/bilingual-rules.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import { staffTitles } from '#core/schools/staff.ts';
 import { invitedRoles, maxNameLength, officeTitles } from '#core/auth/invitation.ts';
@@ -23,6 +24,7 @@ import { childNamed, emptyInvite, type InviteDraft, inviteOf, isOwnAccount } fro
 import { familiesQuery, useStaffMutation } from '#web/children/family-queries.ts';
 import { isKnownRefusal, KnownNotice } from './KnownNotice.tsx';
 import { CheckboxList } from '#web/children/CheckboxList.tsx';
+import { focusMissingTitle, OwnTitleFields, useTitleLanguages } from './OwnTitleFields.tsx';
 import { RelationshipField } from './RelationshipField.tsx';
 import { RightsField } from './RightsField.tsx';
 
@@ -48,6 +50,7 @@ export function InviteForm({ schoolId, child, onSent }: Props) {
   const [isSubmitted, setSubmitted] = useState(false);
   const draft = { ...emptyInvite, ...touched };
   const me = useCurrentUser();
+  const titleLanguages = useTitleLanguages(schoolId);
   const chosen = child ?? childNamed(families?.children ?? [], draft.child);
   const isGuardian = draft.gives === 'guardian';
   const isWithoutEmail = isGuardian && draft.email.trim() === '';
@@ -80,6 +83,7 @@ export function InviteForm({ schoolId, child, onSent }: Props) {
     setSubmitted(true);
     const wrong = (['child', 'name', 'email', 'phone'] as const).find((field) => problems[field]);
     if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    else if (!isGuardian && focusMissingTitle(draft.ownTitle, titleLanguages)) return;
     else if (!sending.isPending) sending.mutate(inviteOf(draft, schoolId, chosen?.id ?? 0));
   };
   const titles = draft.gives === 'office' ? officeTitles : staffTitles;
@@ -172,6 +176,14 @@ export function InviteForm({ schoolId, child, onSent }: Props) {
             </Select>
           )}
         </Field>
+      )}
+      {draft.gives !== 'guardian' && (
+        <OwnTitleFields
+          families={{ schoolId, staff: families?.staff ?? [], titles: families?.titles ?? [] }}
+          value={draft.ownTitle}
+          isHalfWritten={isSubmitted && halfWrittenLanguages('ownTitle', draft.ownTitle, titleLanguages).length > 0}
+          onChange={(ownTitle) => touch({ ownTitle })}
+        />
       )}
       {draft.gives === 'staff' && (
         <>

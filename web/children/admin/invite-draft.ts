@@ -3,7 +3,7 @@ import { type GuardianRight, guardianRights } from '#core/children/child.ts';
 import { mayMakeGuardian } from '#core/children/own-child-rules.ts';
 import { normalizeEmail } from '#core/http/email-rules.ts';
 import { foldText } from '#core/lang/fold-text.ts';
-import type { Locale } from '#core/lang/locale.ts';
+import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
 import { type InvitedRole, type Guardianship, type Invite, officeTitles } from '#core/auth/invitation.ts';
 
@@ -18,6 +18,8 @@ export type InviteDraft = {
   readonly relationship: Guardianship;
   readonly rights: readonly GuardianRight[];
   readonly title: StaffTitle;
+  /** The title in the school's own words, empty for none. */
+  readonly ownTitle: Bilingual;
   readonly doorDuty: boolean;
   readonly groupIds: readonly number[];
   readonly locale: Locale;
@@ -32,6 +34,7 @@ export const emptyInvite: InviteDraft = {
   relationship: 'guardian',
   rights: guardianRights,
   title: 'educator',
+  ownTitle: { en: '', fr: '' },
   doorDuty: false,
   groupIds: [],
   locale: 'fr',
@@ -52,7 +55,7 @@ export function childNamed<Child extends NamedChild>(children: readonly Child[],
 
 /** The request. `isConfirmed`: although the school has a restriction recorded against the person. */
 export function inviteOf(draft: InviteDraft, schoolId: number, childId: number, isConfirmed = false): Invite {
-  const { gives, relationship, rights, title, doorDuty, groupIds, locale } = draft;
+  const { gives, relationship, rights, title, ownTitle, doorDuty, groupIds, locale } = draft;
   const email = normalizeEmail(draft.email);
   const invited = {
     schoolId,
@@ -65,6 +68,6 @@ export function inviteOf(draft: InviteDraft, schoolId: number, childId: number, 
     const phone = draft.phone.trim();
     return { ...invited, gives, email: email === '' ? null : email, children, ...(phone && { phone }) };
   }
-  if (gives === 'staff') return { ...invited, gives, email, title, doorDuty, groupIds: [...groupIds] };
-  return { ...invited, gives, email, title: officeTitles.find((one) => one === title) ?? 'office' };
+  if (gives === 'staff') return { ...invited, gives, email, title, ownTitle, doorDuty, groupIds: [...groupIds] };
+  return { ...invited, gives, email, ownTitle, title: officeTitles.find((one) => one === title) ?? 'office' };
 }

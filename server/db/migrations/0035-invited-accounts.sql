@@ -1,0 +1,5 @@
+-- The title of an invited staff member in the school's own words: the member has it from the first day.
+alter table invitations
+  add column own_title_en text,
+  add column own_title_fr text,
+  add constraint invitations_own_title check (title is not null or num_nonnulls(own_title_en, own_title_fr) = 0);
