@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
-import { Acceptance, GuardianContact, Invitation, Invite, InvitationPreview } from './invitation.ts';
+import { Acceptance, GuardianContact, Invitation, Invite, InvitationPreview, PasskeyRequest } from './invitation.ts';
 import { InvitationLetters, InvitationLink, LetterRequest, ResentInvitations } from './invitation-letter.ts';
+import { RegistrationOptions } from './passkey.ts';
 import { LinkTokenBody } from './password.ts';
 import { Session } from './session.ts';
 
@@ -118,11 +119,27 @@ export const invitationApi = {
     noIdempotencyKey: true,
   }),
   /**
+   * The challenge is valid for five minutes, for this invitation only. 404 as for the preview, and where passkeys are
+   * impossible; 401 `sign_in_failed` when an account with this address exists; 422 `required` on `email` for an
+   * invitation without one.
+   */
+  askPasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/invitation/passkey',
+    access: 'anyone',
+    summary: 'Returns the options a browser needs to create the passkey of a new account.',
+    body: PasskeyRequest,
+    reply: RegistrationOptions,
+    errors: ['not_found', 'sign_in_failed', 'invalid'],
+    noIdempotencyKey: true,
+  }),
+  /**
    * Each link and code works once and opens a session. An invitation without an address needs `email`: a new account
    * has it unconfirmed. An existing account is proved by its password or session: 401 `sign_in_failed` otherwise,
    * also when the address is a former one of that account. Grants that the office withdrew
    * since the invitation are left out; 404 when none remains. 403 for an office member who invited themselves as a
-   * guardian. 422 on `name` and `password` when they are missing, when the password is too common, or when the name
+   * guardian. 422 `not_allowed` on `passkey.attestationObject` when the device's reply is invalid, and nothing is stored.
+   * 422 on `name` and `password` when they are missing, when the password is too common, or when the name
    * (new
    * or of the existing account) belongs to a staff member or another guardian, unless the school invited by that name.
    */

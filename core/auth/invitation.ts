@@ -5,6 +5,7 @@ import { Email, PhoneNumber } from '#core/http/contact-fields.ts';
 import { Id, Instant, typedLine } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { OwnTitle, StaffTitle } from '#core/schools/staff.ts';
+import { NewKey } from './passkey.ts';
 import { LinkToken, NewPassword } from './password.ts';
 
 /** For how many days an invitation can be accepted. */
@@ -163,8 +164,8 @@ export type Invitation = z.infer<typeof Invitation>;
 
 /**
  * What the link or the code of an open invitation reveals. `name` is the invited name. `email` is the recipient's
- * address, for the device's password manager; null when the recipient gives one. `hasPassword`: an account with this
- * address exists, which accepts with its own password.
+ * address, for the device's password manager; null when the recipient gives one. `hasPassword` and
+ * `hasPasskey`: an account with this address exists, which accepts with its own password or passkey.
  */
 export const InvitationPreview = z.object({
   school: z.string(),
@@ -175,12 +176,13 @@ export const InvitationPreview = z.object({
   locale: Locale,
   gives: z.enum(invitedRoles),
   hasPassword: z.boolean(),
+  hasPasskey: z.boolean(),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
 /**
  * `token` is the token of a link or the code of a letter. `email` is for an invitation without an address: the account
- * is found or made by it. A new account has `name` and `password`. An existing account has its password in `mine`, or
+ * is found or made by it. A new account has `name` and `password`, or `name` and `passkey`. An existing account has its password in `mine`, or
  * nothing when it is signed in, and a `name` when its own name is already taken at that school.
  */
 export const Acceptance = z.strictObject({
@@ -188,6 +190,14 @@ export const Acceptance = z.strictObject({
   email: z.optional(Email),
   name: z.optional(typedLine({ min: 1, max: maxNameLength })),
   password: z.optional(NewPassword),
+  passkey: z.optional(NewKey),
   mine: z.optional(z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1024, { error: 'too_long' }))),
 });
 export type Acceptance = z.infer<typeof Acceptance>;
+
+/** The account to create with a passkey: its name, and its address for an invitation without one. */
+export const PasskeyRequest = z.strictObject({
+  token: LinkToken,
+  email: z.optional(Email),
+  name: typedLine({ min: 1, max: maxNameLength }),
+});

@@ -100,7 +100,7 @@ export function routes(
     ...healthRoutes(standpoint, damage),
     ...sessionRoutes(sessions, standpoint),
     ...resetRoutes(sessions),
-    ...invitationRoutes(sessions, invitations),
+    ...invitationRoutes(sessions, invitations, standpoint),
     ...childRoutes,
     ...childFileRoutes(healthKeys),
     ...consentRoutes,

@@ -12,6 +12,7 @@ export type Account = {
   /** Null when the account follows the language of the device. */
   readonly locale: Locale | null;
   readonly hasPassword: boolean;
+  readonly hasPasskey: boolean;
 };
 
 /** Finds an account by email address or by id. */
@@ -31,13 +32,25 @@ export async function findAccount(
           .where('a.password', 'is not', null),
       ).as('hasPassword'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('passkeys as k').select('k.id').whereRef('k.user_id', '=', 'u.id')).as('hasPasskey'),
+    )
     .where((eb) => ('email' in by ? eb('u.email', '=', normalizeEmail(by.email)) : eb('u.id', '=', by.userId)))
     .executeTakeFirst();
   // A table constraint limits the column to the known locales.
-  return row && { ...row, locale: row.locale as Locale | null, hasPassword: Boolean(row.hasPassword) };
+  return (
+    row && {
+      ...row,
+      locale: row.locale as Locale | null,
+      hasPassword: Boolean(row.hasPassword),
+      hasPasskey: Boolean(row.hasPasskey),
+    }
+  );
 }
 
 type NewAccount = {
+  /** The id that was reserved for the account; a new one by default. */
+  readonly id?: number | undefined;
   readonly name: string;
   readonly email: string;
   readonly locale: Locale;
@@ -45,12 +58,12 @@ type NewAccount = {
   readonly now: Date;
 };
 
-/** Inserts an account. Returns undefined when the address already has one. */
+/** Inserts an account. Returns undefined when the address already has one, or the reserved id was used. */
 export async function insertAccount(tx: Tx, { now, ...account }: NewAccount): Promise<number | undefined> {
   const row = await tx
     .insertInto('users')
     .values({ ...account, created_at: now, updated_at: now })
-    .onConflict((on) => on.constraint('users_one_per_email').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;

@@ -55,6 +55,26 @@ export async function findNames(
   return { ...names, ...(organizationLang && { organizationLang }) };
 }
 
+/** The id of the account that an invitation creates, reserved at the first request. */
+export async function reserveUserId(tx: Tx, invitationId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update invitations
+       set reserved_user_id = coalesce(reserved_user_id, nextval(pg_get_serial_sequence('users', 'id'))::int)
+     where id = ${invitationId} and token is not null
+    returning reserved_user_id as id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** The id that was reserved for the account of an invitation. */
+export async function findReservedUserId(tx: Tx, invitationId: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('invitations')
+    .select('reserved_user_id as id')
+    .where('id', '=', invitationId)
+    .executeTakeFirst();
+  return row?.id ?? undefined;
+}
+
 /** Marks an invitation as accepted. Of two concurrent requests, only one succeeds. */
 export async function claimInvitation(
   tx: Tx,

@@ -14,7 +14,12 @@ import {
 } from '#server/http/route.ts';
 import { findAddressesOf } from '#server/account/address-store.ts';
 import type { Account } from './account-store.ts';
-import { acceptInvitation, invitationPreview, requireInvitation } from '#server/auth/invitations/acceptance-acts.ts';
+import {
+  acceptInvitation,
+  addressIn,
+  invitationPreview,
+  requireInvitation,
+} from '#server/auth/invitations/acceptance-acts.ts';
 import {
   confirmFormerGuardian,
   confirmKnownGuardian,
@@ -24,10 +29,13 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from './invitation-acts.ts';
+import { beginFirstPasskey } from '#server/auth/invitations/first-passkey-acts.ts';
 import { changeContact } from '#server/auth/invitations/contact-change-acts.ts';
 import { makeLetters, makeLink, readLetters, resendAll } from '#server/auth/invitations/invitation-letter-acts.ts';
 import { type InvitationSecrets, isEmailed } from '#server/auth/invitations/invitation-secrets.ts';
 import { areChildrenOfSchool, findInvitations } from './invitation-store.ts';
+import type { ListenAddress } from './demo-sign-in.ts';
+import { relyingPartyOf } from './relying-party.ts';
 import type { Sessions } from './session-acts.ts';
 import { sessionAs } from './session-reply.ts';
 import { ProofThrottle } from './sign-in-throttle.ts';
@@ -45,7 +53,7 @@ const inviting = ({ tx, now, person, requestId, installation }: InvitationContex
  * Routes for sending invitations and for accepting one by its link. Attempts are counted outside any transaction, so
  * that a rollback does not undo the count.
  */
-export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets): Route[] {
+export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets, standpoint: ListenAddress): Route[] {
   const tried = new ProofThrottle();
   return [
     route(invitationApi.preview, {
@@ -53,6 +61,25 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets)
         return tried.judge(body.token, clientKey(request.ip), now, () =>
           database.transaction({ readOnly: true }, (tx) => invitationPreview(tx, secrets.hashOf(body.token), now)),
         );
+      },
+    }),
+    route(invitationApi.askPasskey, {
+      async outside({ body, database, request, now }) {
+        const site = relyingPartyOf(request, standpoint);
+        const address = clientKey(request.ip);
+        const invitation = await tried.judge(body.token, address, now, () =>
+          database.transaction({ readOnly: true }, (tx) =>
+            requireInvitation(tx, secrets.hashOf(body.token), now, body.email),
+          ),
+        );
+        const email = addressIn(invitation.email ?? body.email);
+        // As for accepting, a given address counts, so that it does not tell which addresses have accounts.
+        if (invitation.account)
+          await tried.judge(`${body.token} ${email}`, address, now, async () => {
+            throw new Refusal('sign_in_failed');
+          });
+        const ceremony = { site, challenges: sessions.challenges, now };
+        return beginFirstPasskey(database, ceremony, invitation, { name: body.name, email });
       },
     }),
     route(invitationApi.accept, {
@@ -72,7 +99,11 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets)
             isOwner(call, account, isReached ? invitation.email : null),
           ));
         const { origin } = call.installation;
-        const accepting = { now, requestId, isProved, isEmailed: isReached, origin };
+        const ceremony = body.passkey && {
+          site: relyingPartyOf(request, standpoint),
+          challenges: sessions.challenges,
+        };
+        const accepting = { now, requestId, isProved, isEmailed: isReached, origin, ceremony };
         const userId = await acceptInvitation(database, invitation, body, accepting);
         await sessions.start(userId, request, reply);
         return sessionAs(database, userId, locale, reply);

@@ -27,10 +27,10 @@ import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey-phrases.ts';
 import { hasPassword, lockAccount } from '#server/account/profile-store.ts';
 import type { ActionContext } from '#server/http/route.ts';
 
-type CeremonyContext = { readonly site: RelyingParty; readonly challenges: Challenges; readonly now: Date };
+export type CeremonyContext = { readonly site: RelyingParty; readonly challenges: Challenges; readonly now: Date };
 
 /** Uses up the challenge of an answer. Returns it when it was made for this purpose, is unused and has not expired. */
-async function takeChallengeFor(
+export async function takeChallengeFor(
   tx: Tx,
   { challenges, now }: CeremonyContext,
   purpose: ChallengeFor,

@@ -5,8 +5,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { challengeLifetimeMs } from '#core/auth/passkey.ts';
 
-/** Purpose of a challenge: authentication, or registration of a key for one account. */
-export type ChallengeFor = 'proof' | `key ${number}`;
+/** Purpose of a challenge: authentication, or registration of a key for one account or for that of an invitation. */
+export type ChallengeFor = 'proof' | `key ${number}` | `invitation ${number}`;
 
 const randomLength = 16;
 const timeLength = 6;

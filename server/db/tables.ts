@@ -543,6 +543,7 @@ export type Tables = {
     code_expires_at: Date | null;
     own_title_en: string | null;
     own_title_fr: string | null;
+    reserved_user_id: number | null;
   };
   live_cursors: {
     user_id: number;

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { InvitationPreview } from '#core/auth/invitation.ts';
@@ -8,11 +9,13 @@ import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { controlClasses, Field } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { errorCode } from '#web/api/call-error.ts';
+import { CallError, errorCode } from '#web/api/call-error.ts';
 import { publicPaths } from '#web/session/public-paths.ts';
 import { useAcceptInvitation } from './invitation-queries.ts';
 import { newPasswordProblem } from './new-password-problem.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { supportsPasskeys, wasDeclined } from './passkey-prompt.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { FormError } from '#web/api/FormError.tsx';
 import { isFieldRefused } from '#web/api/field-error.ts';
@@ -23,13 +26,16 @@ type Props = {
   token: string;
   offer: InvitationPreview;
   session: Session | null;
-  onAccepted: (isNewAccount: boolean) => void;
+  onAccepted: () => void;
 };
 type FieldName = 'name' | 'email' | 'password';
 
+const passkeyField = 'passkey.attestationObject';
+const sending = { passkey: ['passkeyCreate', 'passkeyCreating'], password: ['accept', 'accepting'] } as const;
+
 /**
- * Accepts an invitation: with one tap for a user signed in with its address, with the password of an existing account,
- * or with a name and a new password. An account whose name is taken at that school must choose another. An invitation
+ * Accepts an invitation: with one tap for a user signed in with its address, with the password or passkey of an existing
+ * account, or with a name and a new passkey or, on choice, a new password. An account whose name is taken at that school must choose another. An invitation
  * without an address asks for one, and for the password of the account that has it.
  */
 export function AcceptInvitationForm({ token, offer, session, onAccepted }: Props) {
@@ -44,7 +50,11 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
   const [problem, setProblem] = useState<{ field: FieldName; words: string }>();
   /** The given address whose account asked for its password. */
   const [taken, setTaken] = useState<string>();
-  const how = isMine ? 'mine' : offer.hasPassword || (taken !== undefined && taken === email) ? 'known' : 'new';
+  const isTaken = taken !== undefined && taken === email;
+  const how = isMine ? 'mine' : offer.hasPassword || offer.hasPasskey || isTaken ? 'known' : 'new';
+  const asksOldPassword = how === 'known' && (offer.hasPassword || isTaken);
+  const [byPassword, setByPassword] = useState(() => !supportsPasskeys());
+  const isByPasskey = how === 'new' && !byPassword;
   const [isRenaming, setIsRenaming] = useState(false);
   const asksName = how === 'new' || isRenaming;
   const known = [email, name, offer.school];
@@ -53,14 +63,18 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
     if (problem) form.current?.querySelector<HTMLInputElement>(`input[name="${problem.field}"]`)?.focus();
   }, [problem]);
   const refuse = (field: FieldName, text: string) => setProblem({ field, words: text });
-  const proof = { mine: {}, known: { mine: password }, new: { password } }[how];
+  const proof = {
+    mine: {},
+    known: { mine: password },
+    new: isByPasskey ? { passkeyName: t('invitations.thisDevice') } : { password },
+  }[how];
   const given = offer.email === null ? { ...proof, email } : proof;
   const said = asksName ? { ...given, name: name.trim() } : given;
   const submit = () => {
     if (asksName && !name.trim()) return refuse('name', t('invitations.nameRequired'));
     if (offer.email === null && emailProblem(email)) return refuse('email', t('invitations.emailWrong'));
     if (how === 'known' && !password) return refuse('password', t('signIn.passwordRequired'));
-    const found = how === 'new' ? newPasswordProblem(t, password, known) : undefined;
+    const found = how === 'new' && byPassword ? newPasswordProblem(t, password, known) : undefined;
     if (found) return refuse('password', found);
     if (accepting.isPending) return undefined;
     return accepting.mutate(
@@ -68,7 +82,7 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
       {
         onSuccess(entered) {
           showToast({ title: t('invitations.accepted', { name: entered.name }) });
-          onAccepted(how === 'new');
+          onAccepted();
         },
         onError(error) {
           if (isFieldRefused(error, 'name')) {
@@ -76,7 +90,7 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
             const why = hasOneScript(name) ? 'signIn.nameTaken' : 'signIn.nameMixed';
             refuse('name', t(asksName ? why : 'invitations.nameOfAccount'));
           } else if (isFieldRefused(error, 'password')) refuse('password', t('passwords.tooCommon'));
-          else if (isTaken(error)) {
+          else if (isTakenBy(error)) {
             setTaken(email);
             setPassword('');
             refuse('password', t('invitations.addressTaken'));
@@ -85,10 +99,15 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
       },
     );
   };
-  const isTaken = (error: Error) => offer.email === null && how === 'new' && errorCode(error) === 'sign_in_failed';
+  const isTakenBy = (error: Error) => offer.email === null && how === 'new' && errorCode(error) === 'sign_in_failed';
   const isSaidAtField =
     problem !== undefined &&
     ['invalid', 'sign_in_failed'].includes(String(accepting.error && errorCode(accepting.error)));
+  const wordsOf = (error: Error | null) => {
+    if (error && errorCode(error) === 'forbidden') return t('invitations.own');
+    const isOfDevice = error !== null && (!(error instanceof CallError) || isFieldRefused(error, passkeyField));
+    return isByPasskey && isOfDevice ? t('invitations.passkeyFailed') : undefined;
+  };
   const problemAt = (field: FieldName) => (problem?.field === field ? problem.words : undefined);
   const changed = (change: () => void) => {
     change();
@@ -124,7 +143,9 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
           )}
         </Field>
       )}
-      {how === 'known' && <p className="text-small">{t('invitations.known')}</p>}
+      {how === 'known' && (
+        <p className="text-small">{t(asksOldPassword ? 'invitations.known' : 'invitations.knownByPasskey')}</p>
+      )}
       {how !== 'mine' && offer.email !== null && <UsernameField email={offer.email} />}
       {offer.email === null && (
         <Field label={t('signIn.email')} help={t('invitations.emailHelp')} problem={problemAt('email')}>
@@ -141,7 +162,7 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
           )}
         </Field>
       )}
-      {how === 'new' && (
+      {how === 'new' && byPassword && (
         <NewPasswordField
           value={password}
           onChange={(value) => changed(() => setPassword(value))}
@@ -149,7 +170,7 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
           known={known}
         />
       )}
-      {how === 'known' && (
+      {asksOldPassword && (
         <PasswordField
           label={t('signIn.password')}
           autoComplete="current-password"
@@ -160,14 +181,28 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
       )}
       {how !== 'mine' && <SharedDeviceField />}
       <FormError
-        failure={isSaidAtField ? null : accepting.error}
+        failure={isSaidAtField || wasDeclined(accepting.error) ? null : accepting.error}
         title={t('invitations.notAccepted')}
-        words={accepting.error && errorCode(accepting.error) === 'forbidden' ? t('invitations.own') : undefined}
+        words={wordsOf(accepting.error)}
       />
       <div className="flex flex-col gap-1">
-        <Button type="submit" wide unready={accepting.isPending}>
-          {t(accepting.isPending ? 'invitations.accepting' : 'invitations.accept')}
-        </Button>
+        {isByPasskey && <p className="pb-2 text-ink-soft text-small">{t('invitations.passkeyText')}</p>}
+        {(how !== 'known' || asksOldPassword) && (
+          <Button
+            type="submit"
+            wide
+            unready={accepting.isPending}
+            icon={isByPasskey && <KeyRound aria-hidden size={18} />}
+          >
+            {t(`invitations.${sending[isByPasskey ? 'passkey' : 'password'][accepting.isPending ? 1 : 0]}`)}
+          </Button>
+        )}
+        {how === 'known' && <PasskeySignIn />}
+        {how === 'new' && supportsPasskeys() && (
+          <Button kind="bare" wide onClick={() => changed(() => setByPassword(!byPassword))}>
+            {t(byPassword ? 'invitations.passkeyInstead' : 'invitations.passwordInstead')}
+          </Button>
+        )}
         {how === 'known' && (
           <Link href={publicPaths.reset} className={buttonClasses('bare', true)}>
             {t('signIn.forgotten')}

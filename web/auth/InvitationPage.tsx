@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { firstNameOf } from '#core/account/first-name-rules.ts';
@@ -13,14 +13,12 @@ import { publicPaths } from '#web/session/public-paths.ts';
 import { InvitationCodeForm } from './InvitationCodeForm.tsx';
 import { invitationPreviewQuery } from './invitation-queries.ts';
 import { LinkExpired } from './LinkExpired.tsx';
-import { PasskeyOffer } from './PasskeyOffer.tsx';
-import { supportsPasskeys } from './passkey-prompt.ts';
 import { useSession } from '#web/session/session-queries.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
  * Target of an invitation link, and the page where the code of a letter is typed. In the invitation's language until
- * the user chooses another. A new account is offered a passkey.
+ * the user chooses another.
  */
 export function InvitationPage({ languageLink }: { languageLink: ReactNode }) {
   const t = useTranslation();
@@ -29,19 +27,11 @@ export function InvitationPage({ languageLink }: { languageLink: ReactNode }) {
   const isCode = codeIn(token) !== undefined;
   const { data: offer, error, refetch } = useQuery({ ...invitationPreviewQuery(token), enabled: token !== '' });
   const { data: session } = useSession();
-  const [isNew, setNew] = useState(false);
   const language = offer?.locale;
   useEffect(() => {
     if (language) void setLocale(language);
   }, [language]);
   const goHome = () => navigate('/', { replace: true });
-  if (isNew) {
-    return (
-      <AuthLayout title={t('invitations.passkeyTitle')} text={t('invitations.passkeyText')} languageLink={languageLink}>
-        <PasskeyOffer onDone={goHome} />
-      </AuthLayout>
-    );
-  }
   if (token === '') {
     return (
       <AuthLayout title={t('invitations.title')} text={t('invitations.codeText')} languageLink={languageLink}>
@@ -61,13 +51,7 @@ export function InvitationPage({ languageLink }: { languageLink: ReactNode }) {
       languageLink={languageLink}
     >
       {offer && session !== undefined && (
-        <AcceptInvitationForm
-          key={token}
-          token={token}
-          offer={offer}
-          session={session}
-          onAccepted={(isNewAccount) => (isNewAccount && supportsPasskeys() ? setNew(true) : goHome())}
-        />
+        <AcceptInvitationForm key={token} token={token} offer={offer} session={session} onAccepted={goHome} />
       )}
       {!error && !(offer && session !== undefined) && <Skeleton className="h-40" />}
       {error && !offer && (

@@ -2,17 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { challengeLifetimeMs } from '#core/auth/passkey.ts';
-import { passkeyApi } from '#core/auth/passkey-api.ts';
 import type { Session } from '#core/auth/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import {
   supportsPasskeys,
   supportsPasskeyAutofill,
-  authenticateWithPasskey,
   cancelPasskeyPrompt,
+  signInWithPasskey,
   wasDeclined,
 } from './passkey-prompt.ts';
 import { refusalMessage } from '#web/api/refusal-message.ts';
@@ -22,7 +20,7 @@ import { useOnSignedIn } from '#web/session/session-queries.ts';
 export function PasskeySignIn() {
   const t = useTranslation();
   const onSuccess = useOnSignedIn();
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => signIn(), onSuccess });
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => signInWithPasskey(), onSuccess });
   usePasskeyAutofill(onSuccess);
   if (!supportsPasskeys()) return null;
   const isUnknown = error instanceof CallError && error.code === 'sign_in_failed';
@@ -46,11 +44,6 @@ export function PasskeySignIn() {
   );
 }
 
-async function signIn({ offered = false } = {}): Promise<Session> {
-  const options = await call(passkeyApi.askProof);
-  return call(passkeyApi.signIn, { body: await authenticateWithPasskey(options, { offered }) });
-}
-
 /**
  * Offers passkeys in the autofill of the email field while it is mounted. The challenge is renewed before it expires.
  */
@@ -60,7 +53,7 @@ function usePasskeyAutofill(onSuccess: (session: Session) => void): void {
     const offer = async () => {
       if (gone || !(await supportsPasskeyAutofill())) return;
       // A declined prompt or an unknown passkey leaves the form as it is.
-      await signIn({ offered: true }).then(onSuccess, () => undefined);
+      await signInWithPasskey({ offered: true }).then(onSuccess, () => undefined);
     };
     void offer();
     const again = setInterval(() => void offer(), challengeLifetimeMs * 0.8);

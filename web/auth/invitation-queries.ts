@@ -1,11 +1,15 @@
 /** Queries and mutations of an invitation. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Acceptance } from '#core/auth/invitation.ts';
 import { invitationApi } from '#core/auth/invitation-api.ts';
+import type { NewKey } from '#core/auth/passkey.ts';
 import { sessionApi } from '#core/auth/session-api.ts';
 import { call } from '#web/api/call.ts';
 import { isNotFound } from '#web/api/call-error.ts';
+import { isFieldRefused } from '#web/api/field-error.ts';
 import { useOnSignedIn } from '#web/session/session-queries.ts';
+import { createPasskey, signInWithPasskey } from './passkey-prompt.ts';
 
 export const invitationPreviewQuery = (token: string) =>
   queryOptions({
@@ -13,19 +17,37 @@ export const invitationPreviewQuery = (token: string) =>
     queryFn: () => call(invitationApi.preview, { body: { token } }),
   });
 
+/** `passkeyName`: the account is new and has a passkey of this name, which the device creates. */
+type Accepting = Omit<Acceptance, 'passkey'> & { readonly passkeyName?: string };
+
 /**
- * Accepts. If the link is already used, a reply may have been lost: signing in with the password tells whether it was
- * accepted.
+ * Accepts. If the link is already used, a reply may have been lost: signing in with the password or the passkey tells
+ * whether it was accepted. A passkey that the device created for a refused attempt is sent again.
  */
 export function useAcceptInvitation(email: string) {
   const enter = useOnSignedIn();
+  const made = useRef<{ readonly email: string; readonly key: Omit<NewKey, 'name'> }>(undefined);
+  const passkeyOf = async ({ token, name = '', email: given }: Accepting) => {
+    if (made.current?.email === email) return made.current.key;
+    const account = { token, name, ...(given !== undefined && { email: given }) };
+    const key = await createPasskey(await call(invitationApi.askPasskey, { body: account }));
+    made.current = { email, key };
+    return key;
+  };
   return useMutation({
-    mutationFn: (body: Acceptance) =>
-      call(invitationApi.accept, { body: body }).catch((error: unknown) => {
+    mutationFn: async (accepting: Accepting) => {
+      const { passkeyName, ...body } = accepting;
+      const passkey = passkeyName === undefined ? undefined : { name: passkeyName, ...(await passkeyOf(accepting)) };
+      return call(invitationApi.accept, { body: { ...body, ...(passkey && { passkey }) } }).catch((error: Error) => {
+        if (isFieldRefused(error, 'passkey.attestationObject')) made.current = undefined;
         const password = body.password ?? body.mine;
-        if (!isNotFound(error) || password === undefined) throw error;
-        return call(sessionApi.signIn, { body: { email, password } }).catch(() => Promise.reject(error));
-      }),
+        if (!isNotFound(error) || (password === undefined && !passkey)) throw error;
+        const signingIn = passkey
+          ? signInWithPasskey()
+          : call(sessionApi.signIn, { body: { email, password: password ?? '' } });
+        return signingIn.catch(() => Promise.reject(error));
+      });
+    },
     onSuccess: enter,
   });
 }

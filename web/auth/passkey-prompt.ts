@@ -1,4 +1,7 @@
 /** Passkey prompts of the browser. The WebAuthn code is loaded on demand. */
+import { passkeyApi } from '#core/auth/passkey-api.ts';
+import type { Session } from '#core/auth/session.ts';
+import { call } from '#web/api/call.ts';
 import type { NewKey, RegistrationOptions, Proof, AuthenticationOptions } from '#core/auth/passkey.ts';
 
 const library = () => import('@simplewebauthn/browser');
@@ -34,6 +37,12 @@ export async function authenticateWithPasskey(
   const { id, response } = await startAuthentication({ optionsJSON: options, useBrowserAutofill: offered });
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
   return { id, clientDataJSON, authenticatorData, signature, userHandle };
+}
+
+/** Signs in with a passkey of this device. */
+export async function signInWithPasskey({ offered = false } = {}): Promise<Session> {
+  const options = await call(passkeyApi.askProof);
+  return call(passkeyApi.signIn, { body: await authenticateWithPasskey(options, { offered }) });
 }
 
 /** Cancels a pending autofill prompt. */

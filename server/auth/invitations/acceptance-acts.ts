@@ -32,9 +32,11 @@ import {
   type InvitationByToken,
 } from '#server/auth/invitation-acceptance-store.ts';
 import { lookAlikes } from '#server/auth/look-alikes.ts';
+import type { CeremonyContext } from '#server/auth/passkey-acts.ts';
 import { hashPassword } from '#server/auth/password-hashing.ts';
 import { assertPasswordAllowed } from '#server/auth/reset-acts.ts';
 import { deleteSessionsOf, savePassword } from '#server/auth/session-store.ts';
+import { saveFirstPasskey, verifyFirstPasskey } from './first-passkey-acts.ts';
 
 /**
  * The open invitation of a hashed token or code, with the account of its current or a former address. `given` is the
@@ -62,7 +64,8 @@ export async function invitationPreview(tx: Tx, hash: string, now: Date): Promis
   const { schoolId, name, email, locale, gives, account } = await requireInvitation(tx, hash, now);
   await setTenantScope(tx, [schoolId]);
   const names = await findNames(tx, schoolId, locale);
-  return { ...names, name, email, locale, gives, hasPassword: account?.hasPassword ?? false };
+  const { hasPassword = false, hasPasskey = false } = account ?? {};
+  return { ...names, name, email, locale, gives, hasPassword, hasPasskey };
 }
 
 const roles: Readonly<Record<InvitationByToken['gives'], Role>> = {
@@ -71,7 +74,8 @@ const roles: Readonly<Record<InvitationByToken['gives'], Role>> = {
   office: 'admin',
 };
 
-function addressIn(email: string | undefined): string {
+/** The address of the account. Throws `invalid` when neither the invitation nor the request has one. */
+export function addressIn(email: string | undefined): string {
   if (email === undefined) throw new Refusal('invalid', { problems: [{ path: 'email', code: 'required' }] });
   return email;
 }
@@ -85,19 +89,21 @@ type AcceptContext = {
   readonly isEmailed: boolean;
   /** Base URL of the app, for the link that confirms a given address. */
   readonly origin: string;
+  /** Where the passkey of a new account is checked. Undefined in a request without one. */
+  readonly ceremony: Omit<CeremonyContext, 'now'> | undefined;
 };
 
 /**
- * Accepts an invitation, for an account whose ownership was proved or for a new account with a chosen password. Returns
- * the user id. Hashing takes too long for a transaction, so only the claim and the links share one. An existing account
+ * Accepts an invitation, for an account whose ownership was proved or for a new account with a chosen password or a
+ * passkey. Returns the user id. Hashing takes too long for a transaction, so only the claim and the links share one. An existing account
  * keeps its name, unless the name conflicts with one at the school: then it takes the name in the request. Users cannot
  * make themselves guardians: `forbidden`.
  */
 export async function acceptInvitation(
   database: Database,
   invitation: InvitationByToken & { readonly account: Account | undefined },
-  { name, password, email: given }: Omit<Acceptance, 'token'>,
-  { now, requestId, isProved, isEmailed, origin }: AcceptContext,
+  { name, password, passkey, email: given }: Omit<Acceptance, 'token'>,
+  { now, requestId, isProved, isEmailed, origin, ceremony: site }: AcceptContext,
 ): Promise<number> {
   const { id, hash: held, schoolId, name: invited, locale, gives, invitedBy, account } = invitation;
   const isReached = invitation.email !== null && isEmailed;
@@ -106,11 +112,13 @@ export async function acceptInvitation(
   if (!isReached && account !== undefined && !isProved) throw new Refusal('sign_in_failed');
   // The inviter may have changed their own address to the invited one.
   if (gives === 'guardian' && account && account.userId === invitedBy) throw new Refusal('forbidden');
-  const hash = isProved ? undefined : await chosen();
+  const ceremony = site && passkey && !account ? { ...site, now } : undefined;
+  const key = ceremony && passkey ? await verifyFirstPasskey(database, ceremony, invitation, passkey) : undefined;
+  const hash = isProved || key ? undefined : await chosen();
   return database.transaction({ schoolIds: [schoolId] }, async (tx) => {
     const made = account
       ? undefined
-      : await insertAccount(tx, { name: name ?? '', email, locale, role: roles[gives], now });
+      : await insertAccount(tx, { id: key?.userId, name: name ?? '', email, locale, role: roles[gives], now });
     const userId = account?.userId ?? made;
     // Another request has created the account since. The next attempt asks for its password.
     if (userId === undefined) throw new Refusal('not_found');
@@ -119,6 +127,7 @@ export async function acceptInvitation(
     if (made !== undefined)
       await recordAuditEntry(tx, { at: now, act: 'account.made', userId, subjectId: userId, requestId });
     if (hash !== undefined) await savePassword(tx, userId, hash, now);
+    if (ceremony && key) await saveFirstPasskey(tx, { ...ceremony, requestId }, invitation, key);
     // An email to a former address does not verify the current address, nor does a letter or a copied link.
     if (!isReached) {
       if (invitation.email !== null) await keepTypedAddress(tx, userId, email);

@@ -57,6 +57,7 @@ export const doorScreens: readonly Screen[] = [
         locale,
         gives: 'guardian',
         hasPassword: false,
+        hasPasskey: false,
       };
       await page.route('**/api/auth/invitation/preview', (route) => route.fulfill({ json: offer }));
       await page.goto('/invitation#token');
@@ -86,6 +87,7 @@ export const doorScreens: readonly Screen[] = [
         locale,
         gives: 'guardian',
         hasPassword: true,
+        hasPasskey: false,
       };
       const json = { code: 'invalid', requestId: 'x', problems: [{ path: 'name', code: 'not_allowed' }] };
       await page.route('**/api/auth/invitation/preview', (route) => route.fulfill({ json: offer }));

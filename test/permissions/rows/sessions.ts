@@ -59,6 +59,10 @@ export const sessionsRows = {
     asked: () => ({ body: { token: heldTokens.invitation } }),
     outcomes: all(readsMarks('invited')),
   },
+  'POST /api/auth/invitation/passkey': {
+    asked: ({ turn }) => ({ body: { token: `a guess ${turn}`, name: 'Invited Guest' } }),
+    outcomes: all(hidden),
+  },
   'POST /api/auth/invitation/accept': {
     asked: ({ turn }) => ({ body: { token: `a guess ${turn}` } }),
     outcomes: all(hidden),
