@@ -23,6 +23,7 @@ export type AuditedAct =
   | 'email.change_asked'
   | 'email.change_taken_back'
   | 'email.changed'
+  | 'email.claim_ended'
   | 'email.confirmed'
   | 'password.changed'
   | 'passkey.added'

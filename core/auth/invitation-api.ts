@@ -23,8 +23,8 @@ export const invitationApi = {
    * office removed a guardian of this address or name from a child of this name, or of this name from the child itself,
    * that this guardian has fewer rights for such a child, or that a court order exists for one. For staff and the
    * office
-   * it means that a guardian of this address or name was removed from any child. 422 `required` at `ownTitle.fr` when a language of
-   * the school is missing.
+   * it means that a guardian of this address or name was removed from any child. 422 `required` at `ownTitle.fr` when a
+   * language of the school is missing.
    */
   invite: endpoint({
     method: 'POST',
@@ -138,7 +138,8 @@ export const invitationApi = {
    * has it unconfirmed. An existing account is proved by its password or session: 401 `sign_in_failed` otherwise,
    * also when the address is a former one of that account. Grants that the office withdrew
    * since the invitation are left out; 404 when none remains. 403 for an office member who invited themselves as a
-   * guardian. 422 `not_allowed` on `passkey.attestationObject` when the device's reply is invalid, and nothing is stored.
+   * guardian, or who uses a letter or a copied link of their school. 422 `not_allowed` on
+   * `passkey.attestationObject` when the device's reply is invalid, and nothing is stored.
    * 422 on `name` and `password` when they are missing, when the password is too common, or when the name
    * (new
    * or of the existing account) belongs to a staff member or another guardian, unless the school invited by that name.

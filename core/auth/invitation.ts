@@ -1,6 +1,7 @@
 /** An invitation: it creates an account and grants what the school chose. */
 import * as z from 'zod/mini';
 import { guardianRights } from '#core/children/child.ts';
+import { guardianships } from '#core/children/relationships.ts';
 import { Email, PhoneNumber } from '#core/http/contact-fields.ts';
 import { Id, Instant, typedLine } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
@@ -11,22 +12,6 @@ import { LinkToken, NewPassword } from './password.ts';
 /** For how many days an invitation can be accepted. */
 export const invitationDays = 14;
 export const maxNameLength = 80;
-
-/** The relationships of a guardian to a child. */
-export const guardianships = [
-  'mother',
-  'father',
-  'guardian',
-  'stepmother',
-  'stepfather',
-  'grandmother',
-  'grandfather',
-  'aunt',
-  'uncle',
-  'sibling',
-  'other',
-] as const;
-export type Guardianship = (typeof guardianships)[number];
 
 /** What an invitation grants: rights for children, a staff position, or the office, which administers the school. */
 export const invitedRoles = ['guardian', 'staff', 'office'] as const;
@@ -165,7 +150,8 @@ export type Invitation = z.infer<typeof Invitation>;
 /**
  * What the link or the code of an open invitation reveals. `name` is the invited name. `email` is the recipient's
  * address, for the device's password manager; null when the recipient gives one. `hasPassword` and
- * `hasPasskey`: an account with this address exists, which accepts with its own password or passkey.
+ * `hasPasskey`: an account with this address exists, which accepts with its own password or passkey. `isClaimed`:
+ * that account never confirmed the address, and the recipient of the email may create an account in its place.
  */
 export const InvitationPreview = z.object({
   school: z.string(),
@@ -177,6 +163,7 @@ export const InvitationPreview = z.object({
   gives: z.enum(invitedRoles),
   hasPassword: z.boolean(),
   hasPasskey: z.boolean(),
+  isClaimed: z.boolean(),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;
 

@@ -1,6 +1,6 @@
 /** The file of a child as staff see it: the card of one child, the sheet of a group, and the office’s list. */
+import { guardianships } from '#core/children/relationships.ts';
 import * as z from 'zod/mini';
-import { guardianships } from '#core/auth/invitation.ts';
 import { childStates } from '#core/attendance/status-rules.ts';
 import { Id, Instant } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';

@@ -1,10 +1,10 @@
 /** The families of a school as its office manages them: children, guardians with their rights, groups. */
+import { guardianships } from './relationships.ts';
 import * as z from 'zod/mini';
 import { PhoneNumber } from '#core/http/contact-fields.ts';
 import { Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
 import { FamilyGroup, StaffMember } from '#core/schools/group.ts';
 import { OwnTitle } from '#core/schools/staff.ts';
-import { guardianships } from '#core/auth/invitation.ts';
 import { WrittenDay } from '#core/time/day.ts';
 import { guardianRights } from './child.ts';
 

@@ -2,8 +2,8 @@
  * Recognizes the columns of a class list by the titles schools and their programs use, in either language. A column
  * that only seems to hold something is a guess, which the office confirms once.
  */
+import type { Guardianship } from '#core/children/relationships.ts';
 import type { CsvRow } from '#core/http/read-csv.ts';
-import type { Guardianship } from '#core/auth/invitation.ts';
 import { isEmailAddress } from '#core/http/email-rules.ts';
 import { type ClassListField, guardiansPerLine } from './class-list-fields.ts';
 import { isMostly, type ReadColumn, samplesOf, wordsOf } from './list-column-rules.ts';

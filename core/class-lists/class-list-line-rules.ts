@@ -1,6 +1,7 @@
 /** Reads one line of a class list: a child with its guardians and pickup people. */
+import type { Guardianship, Relationship } from '#core/children/relationships.ts';
 import * as z from 'zod/mini';
-import { type Guardianship, maxNameLength } from '#core/auth/invitation.ts';
+import { maxNameLength } from '#core/auth/invitation.ts';
 import { normalizeSingleName } from '#core/children/child-name-rules.ts';
 import { maxChildNameLength, maxChildNumberLength } from '#core/children/family.ts';
 import { Email } from '#core/http/contact-fields.ts';
@@ -9,7 +10,7 @@ import { isPhoneNumber, maxPhoneLength } from '#core/http/phone-rules.ts';
 import type { CsvRow } from '#core/http/read-csv.ts';
 import { foldText } from '#core/lang/fold-text.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import { maxPersonNameLength, type Relationship } from '#core/pickup-people/pickup-person.ts';
+import { maxPersonNameLength } from '#core/pickup-people/pickup-person.ts';
 import { maxRoomLength } from '#core/schools/group.ts';
 import { isBirthDay } from '#core/time/day.ts';
 import { type ClassListFault, classListFaults, type ClassListProblem } from './class-list.ts';

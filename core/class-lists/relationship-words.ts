@@ -1,7 +1,6 @@
 /** The words by which class lists name a relationship, in both languages. */
-import type { Guardianship } from '#core/auth/invitation.ts';
+import type { Guardianship, Relationship } from '#core/children/relationships.ts';
 import { foldText } from '#core/lang/fold-text.ts';
-import type { Relationship } from '#core/pickup-people/pickup-person.ts';
 
 const words: Readonly<Record<Relationship, string>> = {
   mother: 'mother|mom|mum|mere|maman|biological mother|adoptive mother',

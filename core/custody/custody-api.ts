@@ -1,7 +1,7 @@
+import { Relationship } from '#core/children/relationships.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant, typedText } from '#core/http/fields.ts';
-import { Relationship } from '#core/pickup-people/pickup-person.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
 import { CustodyCalendar, CustodyView, SwappedDays } from './custody.ts';

@@ -2,28 +2,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, typedLine, typedText } from '#core/http/fields.ts';
+import { Relationship } from '#core/children/relationships.ts';
 import { Day } from '#core/time/day.ts';
 import { isWithinLimits, PersonLimits } from './person-limits.ts';
-
-/** The relationship to the child, shown in the reader's language. */
-export const relationships = [
-  'mother',
-  'father',
-  'guardian',
-  'stepmother',
-  'stepfather',
-  'grandmother',
-  'grandfather',
-  'aunt',
-  'uncle',
-  'sibling',
-  'sitter',
-  'neighbour',
-  'friend',
-  'other',
-] as const;
-export const Relationship = z.enum(relationships);
-export type Relationship = z.infer<typeof Relationship>;
 
 const personStatuses = ['pending', 'approved', 'revoked'] as const;
 export const PersonStatus = z.enum(personStatuses);

@@ -1,4 +1,5 @@
 /** A pickup on the departure board, as staff see it and advance it. */
+import { Relationship } from '#core/children/relationships.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idsText, idText, Instant, typedText } from '#core/http/fields.ts';
@@ -6,7 +7,6 @@ import { CustodyToday } from '#core/custody/custody-today.ts';
 import { ShownPlan } from '#core/pickup-plans/pickup-plan.ts';
 import { TypedPickupCode } from '#core/pickup-people/pickup-code.ts';
 import { PersonLimits } from '#core/pickup-people/person-limits.ts';
-import { Relationship } from '#core/pickup-people/pickup-person.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
 import { EtaMinutes, PickupMethod, PickupOrigin, PickupStatus, PickupStep } from './pickup.ts';

@@ -61,6 +61,17 @@ export async function hasProvedAddress(tx: Tx, userId: number): Promise<boolean>
   return rows.length > 0;
 }
 
+/**
+ * Takes the address from an account that only claimed it, and gives the account one that no email reaches. The account
+ * keeps its sessions, and can give another address.
+ */
+export async function endClaim(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await sql`
+    update users set email = 'unconfirmed-' || id || '@parvis.invalid', updated_at = ${now}
+     where id = ${userId}`.execute(tx);
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+}
+
 /** Deletes a former address. */
 export async function forgetAddress(tx: Tx, userId: number, email: string): Promise<void> {
   await tx.deleteFrom('former_emails').where('user_id', '=', userId).where('email', '=', email).execute();

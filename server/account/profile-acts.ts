@@ -14,6 +14,7 @@ import { queueEmail } from '#server/mail/mail-acts.ts';
 import { deleteOtherDevices, mustBeConfirmed, saveConfirmed } from './device-store.ts';
 import { verifyEmail } from '#server/auth/account-store.ts';
 import { hashPassword, isPassword } from '#server/auth/password-hashing.ts';
+import { endClaim, hasProvedAddress } from './address-store.ts';
 import { lookAlikes } from '#server/auth/look-alikes.ts';
 import { findNamesAround } from './name-conflict-store.ts';
 import { schoolsOf } from '#server/http/current-user.ts';
@@ -87,7 +88,8 @@ export async function requestEmailChange(
   const token = newToken();
   const expiresAt = new Date(now.getTime() + emailChangeLifetimeMs);
   await saveEmailChange(tx, { userId: person.id, email, token, now, expiresAt });
-  const isTaken = (await findOwner(tx, email)) !== undefined;
+  const owner = await findOwner(tx, email);
+  const isTaken = owner !== undefined && (await hasProvedAddress(tx, owner));
   const letter = isTaken ? addressTakenEmail(person.locale) : confirmAddressEmail(person.locale, link(token));
   await queueEmail(tx, { ...letter, to: email, isUrgent: true }, now);
   await queueEmail(tx, { ...emailChangeRequestedEmail(person.locale), to: person.email, userId: person.id }, now);
@@ -130,9 +132,10 @@ export async function confirmEmailChange(
 ): Promise<{ userId: number; email: string }> {
   const change = await takeEmailChange(tx, token, now);
   const owner = change && (await findOwner(tx, change.email));
-  // Another account may have taken the address since.
-  if (!change || (owner !== undefined && owner !== change.userId)) throw new Refusal('not_found');
+  if (!change) throw new Refusal('not_found');
   const { userId } = change;
+  // Another account may have taken the address since.
+  if (owner !== undefined && owner !== userId) await takeClaimedAddress(tx, owner, { now, requestId });
   if (owner === userId) {
     await verifyEmail(tx, userId);
     await recordAuditEntry(tx, { at: now, act: 'email.confirmed', userId, subjectId: userId, requestId });
@@ -144,6 +147,21 @@ export async function confirmEmailChange(
   await queueEmail(tx, { ...emailChangedEmail(former.locale ?? 'en'), to: former.email }, now);
   await recordAuditEntry(tx, { at: now, act: 'email.changed', userId, subjectId: userId, requestId });
   return change;
+}
+
+/**
+ * Takes an address from an account that never confirmed it, because its owner proved to receive its email. Throws
+ * `not_found` when the account confirmed it.
+ */
+export async function takeClaimedAddress(
+  tx: Tx,
+  userId: number,
+  { now, requestId }: Pick<ActionContext, 'now' | 'requestId'>,
+): Promise<void> {
+  await lockAccount(tx, userId);
+  if (await hasProvedAddress(tx, userId)) throw new Refusal('not_found');
+  await endClaim(tx, { userId, now });
+  await recordAuditEntry(tx, { at: now, act: 'email.claim_ended', userId: undefined, aboutId: userId, requestId });
 }
 
 type BeginAttempt = () => { succeeded(): void };

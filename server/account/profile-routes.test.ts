@@ -138,6 +138,23 @@ test('an address of another account gets the same reply, and only the email ther
   expect((await marc('POST', '/api/profile/email', { body: { email: 'marc9@example.net' } })).status).toBe(429);
 });
 
+test('an address that another account gave and never confirmed goes to who confirms it', async () => {
+  later(5 * 24 * 60);
+  const claimed = 'claimed.by.another@example.net';
+  const { id } = await database.asOwner((tx) =>
+    tx.insertInto('users').values({ name: 'Claim', email: claimed }).returning('id').executeTakeFirstOrThrow(),
+  );
+  const marc = await as(2);
+  expect((await marc('POST', '/api/profile/email', { body: { email: claimed } })).status).toBe(200);
+  const [, token = ''] = /confirm-email#([\w-]+)/.exec((await lastEmailTo(claimed))?.text ?? '') ?? [];
+  expect((await confirm(token)).json).toEqual({ email: claimed });
+  expect((await marc('GET', '/api/profile')).json).toMatchObject({ email: claimed });
+  const left = await database.asOwner((tx) =>
+    tx.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst(),
+  );
+  expect(left?.email).toBe(`unconfirmed-${id}@parvis.invalid`);
+});
+
 test('changing the address ten minutes after sign-in requires a confirmation', async () => {
   const cookie = await cookieOf(1);
   const ask = (url: string, payload: object) => app.inject({ method: 'POST', url, headers: { cookie }, payload });

@@ -23,6 +23,7 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
   'email.change_asked': { en: 'E-mail change requested', fr: 'Changement de courriel demandé' },
   'email.change_taken_back': { en: 'E-mail change cancelled', fr: 'Changement de courriel annulé' },
   'email.changed': { en: 'E-mail changed', fr: 'Courriel modifié' },
+  'email.claim_ended': { en: 'Unconfirmed e-mail removed', fr: 'Courriel non confirmé retiré' },
   'email.confirmed': { en: 'E-mail confirmed', fr: 'Courriel confirmé' },
   'invitation.recorded': { en: 'Guardian without e-mail recorded', fr: 'Parent ou responsable sans courriel inscrit' },
   'invitation.sent': { en: 'Invitation sent', fr: 'Invitation envoyée' },

@@ -3,6 +3,7 @@ import { normalizeEmail } from '#core/http/email-rules.ts';
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Role } from '#core/auth/session.ts';
+import { isProvedAddress } from '#server/account/address-store.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export type Account = {
@@ -13,6 +14,8 @@ export type Account = {
   readonly locale: Locale | null;
   readonly hasPassword: boolean;
   readonly hasPasskey: boolean;
+  /** Whether the account gave its address and never confirmed it: it may be that of another person. */
+  readonly isClaimed: boolean;
 };
 
 /** Finds an account by email address or by id. */
@@ -32,20 +35,22 @@ export async function findAccount(
           .where('a.password', 'is not', null),
       ).as('hasPassword'),
     )
+    .select(isProvedAddress(sql`u`).as('isProved'))
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('passkeys as k').select('k.id').whereRef('k.user_id', '=', 'u.id')).as('hasPasskey'),
     )
     .where((eb) => ('email' in by ? eb('u.email', '=', normalizeEmail(by.email)) : eb('u.id', '=', by.userId)))
     .executeTakeFirst();
   // A table constraint limits the column to the known locales.
-  return (
-    row && {
-      ...row,
-      locale: row.locale as Locale | null,
-      hasPassword: Boolean(row.hasPassword),
-      hasPasskey: Boolean(row.hasPasskey),
-    }
-  );
+  if (!row) return undefined;
+  const { isProved, hasPassword, hasPasskey, locale, ...account } = row;
+  return {
+    ...account,
+    locale: locale as Locale | null,
+    hasPassword: Boolean(hasPassword),
+    hasPasskey: Boolean(hasPasskey),
+    isClaimed: !isProved,
+  };
 }
 
 type NewAccount = {

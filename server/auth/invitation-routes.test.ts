@@ -97,6 +97,8 @@ describe('invitations', () => {
       locale: 'fr',
       gives: 'guardian',
       hasPassword: false,
+      hasPasskey: false,
+      isClaimed: false,
     });
   });
 

@@ -18,6 +18,7 @@ import {
   acceptInvitation,
   addressIn,
   invitationPreview,
+  isOnlyClaimed,
   requireInvitation,
 } from '#server/auth/invitations/acceptance-acts.ts';
 import {
@@ -59,7 +60,9 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
     route(invitationApi.preview, {
       async outside({ body, database, request, now }) {
         return tried.judge(body.token, clientKey(request.ip), now, () =>
-          database.transaction({ readOnly: true }, (tx) => invitationPreview(tx, secrets.hashOf(body.token), now)),
+          database.transaction({ readOnly: true }, (tx) =>
+            invitationPreview(tx, secrets.hashOf(body.token), { now, isReached: isEmailed(body.token) }),
+          ),
         );
       },
     }),
@@ -74,7 +77,8 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
         );
         const email = addressIn(invitation.email ?? body.email);
         // As for accepting, a given address counts, so that it does not tell which addresses have accounts.
-        if (invitation.account)
+        const isReplacing = isEmailed(body.token) && isOnlyClaimed(invitation);
+        if (invitation.account && !isReplacing)
           await tried.judge(`${body.token} ${email}`, address, now, async () => {
             throw new Refusal('sign_in_failed');
           });
@@ -92,9 +96,13 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
         );
         const { account } = invitation;
         const isReached = isEmailed(body.token);
+        // Without the old password, the recipient of the email creates an account in place of one that is not theirs.
+        const isNew = body.mine === undefined && (body.password !== undefined || body.passkey !== undefined);
+        const isReplacing = isReached && isNew && isOnlyClaimed(invitation);
         // Wrong proofs count too, so that a given address does not tell which addresses have accounts.
         const isProved =
           account !== undefined &&
+          !isReplacing &&
           (await tried.judge(`${body.token} ${body.email}`, clientKey(request.ip), now, () =>
             isOwner(call, account, isReached ? invitation.email : null),
           ));
@@ -103,7 +111,7 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
           site: relyingPartyOf(request, standpoint),
           challenges: sessions.challenges,
         };
-        const accepting = { now, requestId, isProved, isEmailed: isReached, origin, ceremony };
+        const accepting = { now, requestId, isProved, isEmailed: isReached, isReplacing, origin, ceremony };
         const userId = await acceptInvitation(database, invitation, body, accepting);
         await sessions.start(userId, request, reply);
         return sessionAs(database, userId, locale, reply);

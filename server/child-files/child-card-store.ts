@@ -1,8 +1,8 @@
 /** Files as staff read them: the card of a child and the cards of a group. */
+import type { Guardianship } from '#core/children/relationships.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { CardGuardian, ChildCard } from '#core/child-files/child-card.ts';
 import { type FileReach, seesGuardianDetails, staffReach } from '#core/child-files/child-file-rules.ts';
-import type { Guardianship } from '#core/auth/invitation.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type CurrentUser, isOfTeam } from '#server/http/current-user.ts';
 import {

@@ -1,7 +1,7 @@
 /** Guardian links, as the office edits them. */
+import type { Guardianship } from '#core/children/relationships.ts';
 import { sql } from 'kysely';
 import type { GuardianRight } from '#core/children/child.ts';
-import type { Guardianship } from '#core/auth/invitation.ts';
 import type { Tx } from '#server/db/database.ts';
 import { rightColumns, rightsOf } from './family-store.ts';
 

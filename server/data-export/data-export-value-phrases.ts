@@ -1,4 +1,5 @@
 /** The translated enum values of a data export, by part and field. A value without a translation does not compile. */
+import type { Relationship } from '#core/children/relationships.ts';
 import type { AbsenceDuration, AbsenceKind, AbsenceReason } from '#core/absences/absence.ts';
 import type { AlertKind } from '#core/alerts/alert.ts';
 import type { ArrivalAnswerKind, AttendanceStatus } from '#core/attendance/attendance.ts';
@@ -12,7 +13,7 @@ import type { PatternKind } from '#core/custody/custody.ts';
 import type { SwapStatus } from '#core/custody/swap-rules.ts';
 import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import type { NotificationKind } from '#core/notifications/notification.ts';
-import type { PersonStatus, Relationship } from '#core/pickup-people/pickup-person.ts';
+import type { PersonStatus } from '#core/pickup-people/pickup-person.ts';
 import type { PlanKind } from '#core/pickup-plans/pickup-plan.ts';
 import type { IdentityCheck } from '#core/pickups/departure.ts';
 import type { PickupEventKind } from '#core/pickups/pickup-event-rules.ts';

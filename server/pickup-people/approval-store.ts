@@ -1,9 +1,10 @@
+import type { Relationship } from '#core/children/relationships.ts';
 import { sql } from 'kysely';
 import { maxListed } from '#core/http/fields.ts';
 import { canManageCustody } from '#core/children/own-child-rules.ts';
 import type { DoNotReleaseName } from '#core/pickup-people/do-not-release.ts';
 import { isListedFrom } from '#core/pickup-people/do-not-release-rules.ts';
-import type { StaffPickupPerson, Relationship } from '#core/pickup-people/pickup-person.ts';
+import type { StaffPickupPerson } from '#core/pickup-people/pickup-person.ts';
 import type { PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { isExpired } from '#core/pickup-people/pickup-person-rules.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';

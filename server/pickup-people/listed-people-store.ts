@@ -1,6 +1,6 @@
 /** Pickup people from a class list: named and approved by the office at once. */
+import type { Relationship } from '#core/children/relationships.ts';
 import { sql } from 'kysely';
-import type { Relationship } from '#core/pickup-people/pickup-person.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export type ListedPickupPerson = {

@@ -1,5 +1,5 @@
 /** Pickup people in the demo seed. Every name is invented. */
-import type { Relationship } from '#core/pickup-people/pickup-person.ts';
+import type { Relationship } from '#core/children/relationships.ts';
 import { addDays } from '#core/time/day.ts';
 
 export type PersonSeed = {

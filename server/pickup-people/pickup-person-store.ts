@@ -1,6 +1,7 @@
+import type { Relationship } from '#core/children/relationships.ts';
 import { sql } from 'kysely';
 import { maxListed } from '#core/http/fields.ts';
-import type { NewPickupPerson, PersonStatus, PickupPerson, Relationship } from '#core/pickup-people/pickup-person.ts';
+import type { NewPickupPerson, PersonStatus, PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import type { PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { isExpired, type ExistingPickupPerson } from '#core/pickup-people/pickup-person-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';

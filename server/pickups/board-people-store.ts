@@ -1,10 +1,10 @@
 /** The people who may collect the children of the board, and whose day it is by the custody calendar. */
+import type { Relationship } from '#core/children/relationships.ts';
 import { type Expression, expressionBuilder } from 'kysely';
 import { type CustodyToday, custodyToday } from '#core/custody/custody-today.ts';
 import type { AuthorizedPerson } from '#core/pickups/departure.ts';
 import { isWithinLimits, type PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { isExpired } from '#core/pickup-people/pickup-person-rules.ts';
-import type { Relationship } from '#core/pickup-people/pickup-person.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tables } from '#server/db/tables.ts';

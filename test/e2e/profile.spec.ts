@@ -1,11 +1,12 @@
 /** A user manages their own account: name, address, password, passkeys, devices. */
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { locales } from '#core/lang/locale.ts';
 import { expect, type School, test } from './fixtures.ts';
 import { emailsOf } from './emails.ts';
 import { teacherName } from '#test/e2e/pages/message-page.ts';
 import { alarm, toast } from '#test/e2e/pages/pickup-page.ts';
 import { phraseText } from './text.ts';
+import { virtualDevice } from './virtual-device.ts';
 
 test.use({ ownServer: true });
 
@@ -108,7 +109,7 @@ for (const locale of locales) {
       expectAccessible,
     }) => {
       const k = (name: Parameters<typeof phraseText<'passkeys'>>[2]) => phraseText(locale, 'passkeys', name);
-      const device = await deviceOf(page);
+      const device = await virtualDevice(page);
       // A passkey cannot belong to an IP address.
       const here = school.url.replace('127.0.0.1', 'localhost');
       await page.request.post(`${here}/api/demo/session`, { data: { as: 'teacher' } });
@@ -152,20 +153,3 @@ const reauthenticationRequired = {
   contentType: 'application/problem+json',
   body: JSON.stringify({ type: '', title: '', status: 403, code: 'reauthentication_required', requestId: 'x' }),
 };
-
-/** A phone that verifies its user at once, as Chromium emulates one. */
-async function deviceOf(page: Page): Promise<{ session: CDPSession; id: string }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { session, id: authenticatorId };
-}

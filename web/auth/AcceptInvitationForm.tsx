@@ -51,7 +51,9 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
   /** The given address whose account asked for its password. */
   const [taken, setTaken] = useState<string>();
   const isTaken = taken !== undefined && taken === email;
-  const how = isMine ? 'mine' : offer.hasPassword || offer.hasPasskey || isTaken ? 'known' : 'new';
+  const [isOther, setIsOther] = useState(false);
+  const isKnown = !isOther && (offer.hasPassword || offer.hasPasskey || isTaken);
+  const how = isMine ? 'mine' : isKnown ? 'known' : 'new';
   const asksOldPassword = how === 'known' && (offer.hasPassword || isTaken);
   const [byPassword, setByPassword] = useState(() => !supportsPasskeys());
   const isByPasskey = how === 'new' && !byPassword;
@@ -198,6 +200,11 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
           </Button>
         )}
         {how === 'known' && <PasskeySignIn />}
+        {how === 'known' && offer.isClaimed && (
+          <Button kind="bare" wide onClick={() => changed(() => setIsOther(true))}>
+            {t('invitations.notMyAccount')}
+          </Button>
+        )}
         {how === 'new' && supportsPasskeys() && (
           <Button kind="bare" wide onClick={() => changed(() => setByPassword(!byPassword))}>
             {t(byPassword ? 'invitations.passkeyInstead' : 'invitations.passwordInstead')}

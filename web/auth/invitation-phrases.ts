@@ -46,8 +46,8 @@ export const invitationPhrases = {
     fr: 'Le nom de votre compte ressemble trop à celui de l’école, d’une personne qui y travaille ou d’un autre parent. Écrivez-le autrement : par exemple, votre prénom et une initiale.',
   },
   own: {
-    en: 'You sent this invitation yourself. A colleague in the office must invite you.',
-    fr: 'Vous avez envoyé cette invitation vous-même : une ou un collègue du secrétariat doit vous inviter.',
+    en: 'You work in the office of this school. A colleague must invite you, at your e-mail address.',
+    fr: 'Vous travaillez au secrétariat de cette école : une ou un collègue doit vous inviter, à votre adresse courriel.',
   },
   gone: { en: 'This invitation no longer works', fr: 'Cette invitation ne fonctionne plus' },
   goneText: {
@@ -86,6 +86,7 @@ export const invitationPhrases = {
     en: 'The passkey was not created. Try again, or choose a password.',
     fr: 'La clé d’accès n’a pas été créée. Réessayez ou choisissez un mot de passe.',
   },
+  notMyAccount: { en: 'This account is not mine', fr: 'Ce compte n’est pas le mien' },
   passwordInstead: { en: 'Choose a password instead', fr: 'Choisir plutôt un mot de passe' },
   passkeyInstead: { en: 'Create a passkey instead', fr: 'Créer plutôt une clé d’accès' },
   knownByPasskey: {

@@ -1,15 +1,10 @@
+import { type Relationship, relationships } from '#core/children/relationships.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Child } from '#core/children/child.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import { formatDay } from '#core/time/format.ts';
-import {
-  maxPersonNameLength,
-  type NewPickupPerson,
-  type PickupPerson,
-  type Relationship,
-  relationships,
-} from '#core/pickup-people/pickup-person.ts';
+import { maxPersonNameLength, type NewPickupPerson, type PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import type { PersonLimits } from '#core/pickup-people/person-limits.ts';
 import { limitsOrNull, limitsProblems, noLimits } from '#core/pickup-people/person-limits-rules.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';

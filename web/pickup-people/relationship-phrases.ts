@@ -1,4 +1,4 @@
-import type { Relationship } from '#core/pickup-people/pickup-person.ts';
+import type { Relationship } from '#core/children/relationships.ts';
 import type { Phrase } from '#web/i18n/phrase.ts';
 
 /** A pickup person's relationship to the child. */

@@ -5,7 +5,13 @@ import type { Role } from '#core/auth/session.ts';
 import { hasOneScript } from '#core/lang/script-rules.ts';
 import { findAccountOfAddress, keepInvitedAddress, keepTypedAddress } from '#server/account/address-store.ts';
 import { findNamesAround } from '#server/account/name-conflict-store.ts';
-import { changeName, isNamesake, nameRefusal, requestVerification } from '#server/account/profile-acts.ts';
+import {
+  changeName,
+  isNamesake,
+  nameRefusal,
+  requestVerification,
+  takeClaimedAddress,
+} from '#server/account/profile-acts.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findSchoolFamilies } from '#server/children/child-store.ts';
 import { publishGuardianChange } from '#server/children/guardian-acts.ts';
@@ -14,7 +20,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { setTenantScope } from '#server/db/tenant-scope.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { publishChange } from '#server/live/live-store.ts';
-import { findStaffOf } from '#server/schools/staff-audience-store.ts';
+import { findOffice, findStaffOf } from '#server/schools/staff-audience-store.ts';
 import {
   type Account,
   setTransactionUser,
@@ -56,16 +62,28 @@ export async function requireInvitation(
   return { ...invitation, account: userId === undefined ? undefined : await findAccount(tx, { userId }) };
 }
 
+type InvitationOfAccount = InvitationByToken & { readonly account: Account | undefined };
+
+/** Whether the account of an invited address never confirmed it. The recipient of the email is then its owner. */
+export const isOnlyClaimed = ({ email, account }: InvitationOfAccount) =>
+  account !== undefined && account.isClaimed && account.email === email;
+
 /**
  * The preview that is shown to the holder of a token or code. The invited name is part of it, because
  * the token gives more than the name (docs/decisions/0044-invited-guardians.md).
  */
-export async function invitationPreview(tx: Tx, hash: string, now: Date): Promise<InvitationPreview> {
-  const { schoolId, name, email, locale, gives, account } = await requireInvitation(tx, hash, now);
+export async function invitationPreview(
+  tx: Tx,
+  hash: string,
+  { now, isReached }: { readonly now: Date; readonly isReached: boolean },
+): Promise<InvitationPreview> {
+  const invitation = await requireInvitation(tx, hash, now);
+  const { schoolId, name, email, locale, gives, account } = invitation;
   await setTenantScope(tx, [schoolId]);
   const names = await findNames(tx, schoolId, locale);
   const { hasPassword = false, hasPasskey = false } = account ?? {};
-  return { ...names, name, email, locale, gives, hasPassword, hasPasskey };
+  const isClaimed = isReached && isOnlyClaimed(invitation);
+  return { ...names, name, email, locale, gives, hasPassword, hasPasskey, isClaimed };
 }
 
 const roles: Readonly<Record<InvitationByToken['gives'], Role>> = {
@@ -87,6 +105,8 @@ type AcceptContext = {
   readonly isProved: boolean;
   /** Whether the token was emailed, so that its holder reads the invited address. */
   readonly isEmailed: boolean;
+  /** Whether a new account takes the address from the one that only claimed it. */
+  readonly isReplacing: boolean;
   /** Base URL of the app, for the link that confirms a given address. */
   readonly origin: string;
   /** Where the passkey of a new account is checked. Undefined in a request without one. */
@@ -95,17 +115,19 @@ type AcceptContext = {
 
 /**
  * Accepts an invitation, for an account whose ownership was proved or for a new account with a chosen password or a
- * passkey. Returns the user id. Hashing takes too long for a transaction, so only the claim and the links share one. An existing account
- * keeps its name, unless the name conflicts with one at the school: then it takes the name in the request. Users cannot
- * make themselves guardians: `forbidden`.
+ * passkey. Returns the user id. Hashing takes too long for a transaction, so only the claim and the links share one. An
+ * existing account keeps its name, unless the name conflicts with one at the school: then it takes the name in the
+ * request. Office members cannot make themselves guardians, by an invitation of theirs, a letter or a copied link:
+ * `forbidden`.
  */
 export async function acceptInvitation(
   database: Database,
-  invitation: InvitationByToken & { readonly account: Account | undefined },
+  { account: known, ...invitation }: InvitationOfAccount,
   { name, password, passkey, email: given }: Omit<Acceptance, 'token'>,
-  { now, requestId, isProved, isEmailed, origin, ceremony: site }: AcceptContext,
+  { now, requestId, isProved, isEmailed, isReplacing, origin, ceremony: site }: AcceptContext,
 ): Promise<number> {
-  const { id, hash: held, schoolId, name: invited, locale, gives, invitedBy, account } = invitation;
+  const { id, hash: held, schoolId, name: invited, locale, gives, invitedBy } = invitation;
+  const account = isReplacing ? undefined : known;
   const isReached = invitation.email !== null && isEmailed;
   const email = addressIn(invitation.email ?? given);
   // A given address, a letter and a copied link prove nothing: only the account's password or session does.
@@ -116,6 +138,7 @@ export async function acceptInvitation(
   const key = ceremony && passkey ? await verifyFirstPasskey(database, ceremony, invitation, passkey) : undefined;
   const hash = isProved || key ? undefined : await chosen();
   return database.transaction({ schoolIds: [schoolId] }, async (tx) => {
+    if (isReplacing && known) await takeClaimedAddress(tx, known.userId, { now, requestId });
     const made = account
       ? undefined
       : await insertAccount(tx, { id: key?.userId, name: name ?? '', email, locale, role: roles[gives], now });
@@ -123,6 +146,10 @@ export async function acceptInvitation(
     // Another request has created the account since. The next attempt asks for its password.
     if (userId === undefined) throw new Refusal('not_found');
     await setTransactionUser(tx, userId);
+    // The codes and links of a school pass through its office, so an office member is invited by email.
+    const isOwnOffice = async () => (await findOffice(tx, schoolId)).includes(userId);
+    if (gives === 'guardian' && !isReached && made === undefined && (await isOwnOffice()))
+      throw new Refusal('forbidden');
     if (!(await claimInvitation(tx, { id, hash: held, userId, now }))) throw new Refusal('not_found');
     if (made !== undefined)
       await recordAuditEntry(tx, { at: now, act: 'account.made', userId, subjectId: userId, requestId });

@@ -48,6 +48,13 @@ const copied = async (id: number) => {
   expect(status).toBe(201);
   return (json as InvitationLink).link.split('#')[1] ?? '';
 };
+/** Invites an address, and returns the token of the link in the email. */
+const emailedTo = async (email: string, name: string) => {
+  later(1);
+  await invited({ name, email });
+  const sent = (await emails()).findLast(({ to, text }) => to === email && text.includes('/invitation#'));
+  return /invitation#([\w-]{43})/.exec(sent?.text ?? '')?.[1] ?? '';
+};
 const preview = (token: string) => anonymous('POST', '/api/auth/invitation/preview', { body: { token } });
 const accept = (token: string, more: object = {}) =>
   anonymous('POST', '/api/auth/invitation/accept', { body: { token, name: 'Aïcha Benali', password, ...more } });
@@ -330,6 +337,48 @@ describe('an address that was given and never confirmed', () => {
     expect(id).toBeGreaterThan(0);
   });
 
+  test('is free for the owner of the address, by an emailed invitation', async () => {
+    const own = 'owner.of.it@example.org';
+    const code = await printed(await invited({ name: 'Norbert Claim' }));
+    const claiming = (await accept(code, { name: 'Norbert Claim', email: own })).json as Session;
+    const token = await emailedTo(own, 'Yolande Owner');
+    expect((await preview(token)).json).toMatchObject({ hasPassword: true, isClaimed: true });
+    const guessed = { name: undefined, password: undefined, mine: 'a wrong password' };
+    expect((await accept(token, guessed)).json).toMatchObject({ code: 'sign_in_failed' });
+    const owner = await accept(token, { name: 'Yolande Owner' });
+    expect(owner).toMatchObject({ status: 200, json: { name: 'Yolande Owner', email: own } });
+    const ids = [claiming.id, (owner.json as Session).id];
+    expect(new Set(ids).size).toBe(2);
+    const addresses = await database.asOwner((tx) =>
+      tx.selectFrom('users').select(['email', 'email_verified']).where('id', 'in', ids).orderBy('id').execute(),
+    );
+    expect(addresses).toEqual([
+      { email: `unconfirmed-${claiming.id}@parvis.invalid`, email_verified: false },
+      { email: own, email_verified: true },
+    ]);
+    // The earlier link of the claim does not bring the address back.
+    const confirming = (await emails()).find(({ to, text }) => to === own && text.includes('/confirm-email#'));
+    const [, old = ''] = /confirm-email#([\w-]+)/.exec(confirming?.text ?? '') ?? [];
+    expect((await anonymous('POST', '/api/profile/email/confirm', { body: { token: old } })).status).toBe(404);
+  });
+
+  test('stays with an account that confirmed it, and no letter or copied link frees it', async () => {
+    const own = 'confirmed.claim@example.org';
+    const code = await printed(await invited({ name: 'Zoé Claim' }));
+    await accept(code, { name: 'Zoé Claim', email: own });
+    const token = await emailedTo(own, 'Yves Other');
+    const second = await invited({ name: 'Yves Other', email: own });
+    for (const other of [await printed(second), await copied(second)]) {
+      expect((await preview(other)).json).toMatchObject({ isClaimed: false });
+      expect((await accept(other, { name: 'Yves Other' })).status).toBe(401);
+    }
+    await database.asOwner((tx) =>
+      tx.updateTable('users').set({ email_verified: true }).where('email', '=', own).execute(),
+    );
+    expect((await preview(token)).json).toMatchObject({ isClaimed: false });
+    expect((await accept(token, { name: 'Yves Other' })).status).toBe(401);
+  });
+
   test('gets a password reset when the school typed it', async () => {
     const typed = 'typed.by.school@example.org';
     const code = await printed(await invited({ name: 'Tina Poirier', email: typed }));
@@ -339,6 +388,22 @@ describe('an address that was given and never confirmed', () => {
     expect((await emails()).some(({ to, text }) => to === typed && text.includes('/reset#'))).toBe(true);
     expect(await imported(typed, 'CL-4')).toMatchObject({ links: 1, invitations: 0 });
   });
+});
+
+test('an office member becomes a guardian by an email of a colleague, and by no letter or copied link', async () => {
+  const me = (await office('GET', '/api/session')).json as Session;
+  const mine = async (body: object) => office('POST', '/api/auth/invitation/accept', { body });
+  const byColleague = async (id: number) => {
+    await database.asOwner((tx) =>
+      tx.updateTable('invitations').set({ invited_by: null }).where('id', '=', id).execute(),
+    );
+    return id;
+  };
+  const id = await byColleague(await invited({ name: me.name }));
+  for (const token of [await printed(id), await copied(id)])
+    expect((await mine({ token, email: me.email })).json).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await found(id)).toMatchObject({ state: 'open' });
+  await office('DELETE', `/api/staff/invitations/${id}`);
 });
 
 describe('a letter or a copied link to an address that the school typed', () => {

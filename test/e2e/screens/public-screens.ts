@@ -58,6 +58,7 @@ export const doorScreens: readonly Screen[] = [
         gives: 'guardian',
         hasPassword: false,
         hasPasskey: false,
+        isClaimed: false,
       };
       await page.route('**/api/auth/invitation/preview', (route) => route.fulfill({ json: offer }));
       await page.goto('/invitation#token');
@@ -88,6 +89,7 @@ export const doorScreens: readonly Screen[] = [
         gives: 'guardian',
         hasPassword: true,
         hasPasskey: false,
+        isClaimed: false,
       };
       const json = { code: 'invalid', requestId: 'x', problems: [{ path: 'name', code: 'not_allowed' }] };
       await page.route('**/api/auth/invitation/preview', (route) => route.fulfill({ json: offer }));

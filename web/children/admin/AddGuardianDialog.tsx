@@ -1,10 +1,10 @@
+import type { Guardianship } from '#core/children/relationships.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type GuardianRight, guardianRights } from '#core/children/child.ts';
 import { mayMakeGuardian } from '#core/children/own-child-rules.ts';
 import { guardianApi } from '#core/children/family-api.ts';
 import type { ChildRecord, NewGuardian } from '#core/children/family.ts';
-import type { Guardianship } from '#core/auth/invitation.ts';
 import { call } from '#web/api/call.ts';
 import { FormError } from '#web/api/FormError.tsx';
 import { useCurrentUser } from '#web/session/session-queries.ts';

@@ -1,4 +1,4 @@
-import { type Guardianship, guardianships } from '#core/auth/invitation.ts';
+import { type Guardianship, guardianships } from '#core/children/relationships.ts';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 

@@ -1,11 +1,12 @@
 /** The draft of an invitation, and the request made from it. */
+import type { Guardianship } from '#core/children/relationships.ts';
 import { type GuardianRight, guardianRights } from '#core/children/child.ts';
 import { mayMakeGuardian } from '#core/children/own-child-rules.ts';
 import { normalizeEmail } from '#core/http/email-rules.ts';
 import { foldText } from '#core/lang/fold-text.ts';
 import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
-import { type InvitedRole, type Guardianship, type Invite, officeTitles } from '#core/auth/invitation.ts';
+import { type InvitedRole, type Invite, officeTitles } from '#core/auth/invitation.ts';
 
 export type InviteDraft = {
   readonly gives: InvitedRole;

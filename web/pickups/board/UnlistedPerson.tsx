@@ -1,10 +1,6 @@
+import { type Relationship, relationships } from '#core/children/relationships.ts';
 import { type FormEvent, useState } from 'react';
-import {
-  maxPersonNameLength,
-  maxReasonLength,
-  type Relationship,
-  relationships,
-} from '#core/pickup-people/pickup-person.ts';
+import { maxPersonNameLength, maxReasonLength } from '#core/pickup-people/pickup-person.ts';
 import { CallError, errorCode, isRefusal } from '#web/api/call-error.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { Button } from '#web/ui/Button.tsx';
