@@ -1,5 +1,5 @@
 /** What staff may do for a child whose guardian they are or were: release it, and change its guardians. */
-import { mayRelease } from '#core/custody/collection-rules.ts';
+import { mayRelease } from '#core/custody/release-rules.ts';
 
 /**
  * Whether an office member may change the guardians of these children, their rights and invitations, court

@@ -1,9 +1,9 @@
 /** Which plan counts on a day, and what is valid. The screen and the server share these rules (decision 48). */
 import type { FieldProblem } from '#core/http/problem.ts';
-import { hasClosed, isPastCutOff } from '#core/pickups/scheduling-rules.ts';
+import { hasClosed, isPastCutOff } from '#core/pickups/pickup-draft-rules.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { isSchoolDay, slotsOn, weekdayOf, weekOn } from '#core/school-days/school-day-rules.ts';
-import { slotsOf } from '#core/school-days/slot-rules.ts';
+import { slotsOf } from '#core/school-days/pickup-slot-rules.ts';
 import { addDays, daysFrom, yearAfter } from '#core/time/day.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { daysShown, type PickupPlan } from './pickup-plan.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { onDayOf } from '#core/attendance/attendance-day-rules.ts';
 import { groupDayOf, statusOf } from '#core/attendance/status-rules.ts';
-import { pickupProblems, proposedDay } from '#core/pickups/scheduling-rules.ts';
+import { pickupProblems, proposedDay } from '#core/pickups/pickup-draft-rules.ts';
 import { attendanceForReport } from '#core/reports/report-attendance-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { calendarKinds, type CalendarDay, noTimes, type SchoolCalendar, type Week } from './school-day.ts';

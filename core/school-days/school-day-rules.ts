@@ -5,7 +5,7 @@
 import { addDays, daysFrom } from '#core/time/day.ts';
 import type { CalendarDay, DayTimes, OpenHours, SchoolCalendar, SchoolDay, Week, WeekdayHours } from './school-day.ts';
 import { usualWeek, usualWeekday } from './default-hours.ts';
-import { slotsOf } from './slot-rules.ts';
+import { slotsOf } from './pickup-slot-rules.ts';
 
 /** How many days ahead the next school day is searched for. */
 const maxDaysOff = 400;

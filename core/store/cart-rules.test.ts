@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addToCart, cartTotals, checkCart, maxAddable, orderOf } from './cart-rules.ts';
-import { maxQuantityPerLine } from './order-limits.ts';
+import { maxQuantityPerLine } from './order-limit-rules.ts';
 import type { Product } from './product.ts';
 
 const shirt: Product = {

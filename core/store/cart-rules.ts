@@ -1,5 +1,5 @@
 /** Compares a cart with the current products: changes since it was filled, and the total. */
-import { maxQuantityPerLine } from './order-limits.ts';
+import { maxQuantityPerLine } from './order-limit-rules.ts';
 import { type NewOrder, type Totals } from './order.ts';
 import type { Product, ProductSize } from './product.ts';
 import { totalsOf } from './tax-rules.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
-import { maxOrderLines, maxQuantityPerLine } from './order-limits.ts';
+import { maxOrderLines, maxQuantityPerLine } from './order-limit-rules.ts';
 import { ProductPicture, TaxKind } from './product.ts';
 
 /** A `ready` order can be picked up at the school; a `handed_over` one was. */

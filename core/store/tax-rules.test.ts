@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxPriceCents, type TaxKind, taxKinds } from './product.ts';
-import { maxOrderLines, maxQuantityPerLine } from './order-limits.ts';
+import { maxOrderLines, maxQuantityPerLine } from './order-limit-rules.ts';
 import { totalsOf } from './tax-rules.ts';
 
 const line = (priceCents: number, quantity = 1, tax: TaxKind = 'gst_qst') => ({ priceCents, quantity, tax });

@@ -1,7 +1,7 @@
 /** An office member's own children: those whose guardian they are or were. A colleague decides about them. */
 import { type Expression, sql } from 'kysely';
 import { canReleaseOwnChild, canManageCustody } from '#core/children/own-child-rules.ts';
-import { custodyObstacle } from '#core/custody/collection-rules.ts';
+import { custodyObstacle } from '#core/custody/release-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { type CustodyRow, custodyOfRow, selectCustody } from '#server/custody/custody-store.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -3,11 +3,11 @@
  * every guardian who may view the child is notified. Lock order is child, pickup, person.
  */
 import type { AuditedAct } from '#core/audit/audited-acts.ts';
-import { custodyObstacle } from '#core/custody/collection-rules.ts';
+import { custodyObstacle } from '#core/custody/release-rules.ts';
 import type { CustodyAllowance, CustodyChange } from '#core/custody/custody-api.ts';
 import { custodyProblems } from '#core/custody/custody-rules.ts';
 import type { Bilingual } from '#core/lang/locale.ts';
-import { hasClosed } from '#core/pickups/scheduling-rules.ts';
+import { hasClosed } from '#core/pickups/pickup-draft-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findGuardians, lockChild, type LockedChild } from '#server/children/child-store.ts';

@@ -1,6 +1,6 @@
 /** Reads and saves custody calendars, with what the rule of custody needs to decide (docs/decisions/0057). */
 import { type Expression, sql } from 'kysely';
-import { collectionObstacle } from '#core/custody/collection-rules.ts';
+import { collectionObstacle } from '#core/custody/release-rules.ts';
 import type { CustodyCalendar, SwappedDays } from '#core/custody/custody.ts';
 import type { ChildCustody, CustodyGuardian } from '#core/custody/custody-api.ts';
 import { type CustodyFacts, custodyOn } from '#core/custody/custody-rules.ts';

@@ -1,6 +1,6 @@
 /** Pickups that staff enter for a parent who calls. Lock order is child, pickup, person. */
 import type { PhonePickup } from '#core/pickups/phone-pickup-api.ts';
-import { pickupProblems } from '#core/pickups/scheduling-rules.ts';
+import { pickupProblems } from '#core/pickups/pickup-draft-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { findCaller, requireTeam } from '#server/attendance/phone-caller-store.ts';
 import { lockChild } from '#server/children/child-store.ts';

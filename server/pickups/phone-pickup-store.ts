@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isExpired } from '#core/pickup-people/pickup-person-rules.ts';
-import { isPastCutOff } from '#core/pickups/scheduling-rules.ts';
+import { isPastCutOff } from '#core/pickups/pickup-draft-rules.ts';
 import type { PhonePickupChoice } from '#core/pickups/phone-pickup-api.ts';
 import { slotsOn } from '#core/school-days/school-day-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';

@@ -5,7 +5,7 @@
 import type { Bilingual } from '#core/lang/locale.ts';
 import type { PickupChange, PickupRequest } from '#core/pickups/pickup.ts';
 import { nextStatus, isChangeable } from '#core/pickups/pickup-status-rules.ts';
-import { changeProblems, pickupProblems } from '#core/pickups/scheduling-rules.ts';
+import { changeProblems, pickupProblems } from '#core/pickups/pickup-draft-rules.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { schoolDay } from '#core/school-days/school-day-rules.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';

@@ -1,4 +1,4 @@
-import { isPast } from '#core/pickups/scheduling-rules.ts';
+import { isPast } from '#core/pickups/pickup-draft-rules.ts';
 import { formatTime } from '#core/time/format.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 /** The draft of a pickup: defaults, choices, validation. */
 import { isValidOn, type PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import type { Pickup, PickupChange, PickupMethod } from '#core/pickups/pickup.ts';
-import { firstMissing, hasClosed, isPast, nextSlot, proposedDay } from '#core/pickups/scheduling-rules.ts';
+import { firstMissing, hasClosed, isPast, nextSlot, proposedDay } from '#core/pickups/pickup-draft-rules.ts';
 import { isOpen } from '#core/pickups/pickup-status-rules.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { schoolDayAfter, slotsOn } from '#core/school-days/school-day-rules.ts';

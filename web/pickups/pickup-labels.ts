@@ -2,7 +2,7 @@
 import type { Locale } from '#core/lang/locale.ts';
 import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import type { Pickup, PickupStatus } from '#core/pickups/pickup.ts';
-import { isPastCutOff } from '#core/pickups/scheduling-rules.ts';
+import { isPastCutOff } from '#core/pickups/pickup-draft-rules.ts';
 import { minutesLeft, acceptsEta } from '#core/pickups/pickup-status-rules.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { isSchoolDay, schoolDay } from '#core/school-days/school-day-rules.ts';

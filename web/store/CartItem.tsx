@@ -1,7 +1,7 @@
 import { CircleAlert, Trash2 } from 'lucide-react';
 import type { CheckedLine } from '#core/store/cart-rules.ts';
 import { formatMoney } from '#core/store/money.ts';
-import { maxQuantityPerLine } from '#core/store/order-limits.ts';
+import { maxQuantityPerLine } from '#core/store/order-limit-rules.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';

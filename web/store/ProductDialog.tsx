@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { addToCart, maxAddable } from '#core/store/cart-rules.ts';
 import { formatMoney } from '#core/store/money.ts';
-import { maxQuantityPerLine } from '#core/store/order-limits.ts';
+import { maxQuantityPerLine } from '#core/store/order-limit-rules.ts';
 import type { Product } from '#core/store/product.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CustodyCalendar } from './custody.ts';
-import { collectionObstacle, custodyDayObstacle, custodyObstacle, type Releaser } from './collection-rules.ts';
+import { collectionObstacle, custodyDayObstacle, custodyObstacle, type Releaser } from './release-rules.ts';
 import type { CustodyFacts } from './custody-rules.ts';
 import { fortnightOf } from './pattern-rules.ts';
 

@@ -9,7 +9,7 @@ import {
   nextSlot,
   pickupProblems,
   proposedDay,
-} from './scheduling-rules.ts';
+} from './pickup-draft-rules.ts';
 import { isSchoolDay } from '#core/school-days/school-day-rules.ts';
 import { usualCalendar as hours } from '#core/school-days/default-hours.ts';
 import { noTimes, type SchoolCalendar } from '#core/school-days/school-day.ts';

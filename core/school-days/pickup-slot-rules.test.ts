@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMinutes, minutesOf } from '#core/time/school-clock.ts';
-import { slotsOf } from './slot-rules.ts';
+import { slotsOf } from './pickup-slot-rules.ts';
 import { usualGrid } from '#test/support/test-calendar.ts';
 
 test('the default grid has thirteen slots, every quarter of an hour from 14:30 to 17:30', () => {
