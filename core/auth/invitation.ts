@@ -50,8 +50,8 @@ const ownTitle = z.optional(z.nullable(OwnTitle));
 /**
  * An invitation to send. `locale` is the language of the email and the initial one of the account. `isConfirmed`
  * overrides the warning `guardian_known`. A guardian without an email address is put on the record, and gets the
- * invitation as a link or as a letter with a code. `ownTitle` is the title of a staff or office member in the school's own
- * words, shown in place of `title`.
+ * invitation as a link or as a letter with a code. `ownTitle` is the title of a staff or office member in the school's
+ * own words, shown in place of `title`.
  */
 export const Invite = z.discriminatedUnion('gives', [
   z.extend(InvitedGuardian, {
@@ -111,9 +111,9 @@ export function invitationState(
 }
 
 /**
- * An invitation as the office sees it. `title`, `ownTitle`, `groups` and `doorDuty` apply to staff, `children` to guardians.
- * `mayManage` is false when one of the children is or was the current user's own, or when it would make the user a
- * guardian: a colleague resends or revokes it.
+ * An invitation as the office sees it. `title`, `ownTitle`, `groups` and `doorDuty` apply to staff, `children` to
+ * guardians. `mayManage` is false when one of the children is or was the current user's own, or when it would make the
+ * user a guardian: a colleague resends or revokes it.
  */
 export const Invitation = z.object({
   id: Id,
@@ -169,8 +169,8 @@ export type InvitationPreview = z.infer<typeof InvitationPreview>;
 
 /**
  * `token` is the token of a link or the code of a letter. `email` is for an invitation without an address: the account
- * is found or made by it. A new account has `name` and `password`, or `name` and `passkey`. An existing account has its password in `mine`, or
- * nothing when it is signed in, and a `name` when its own name is already taken at that school.
+ * is found or made by it. A new account has `name` and `password`, or `name` and `passkey`. An existing account has its
+ * password in `mine`, or nothing when it is signed in, and a `name` when its own name is already taken at that school.
  */
 export const Acceptance = z.strictObject({
   token: LinkToken,

@@ -119,8 +119,8 @@ type ReadOptions = {
 };
 
 /**
- * Parses a list of staff. Lines with problems are left out of `lines`. A title that is none of the job titles is kept as
- * it is written, and gives the job title and the access of an educator.
+ * Parses a list of staff. Lines with problems are left out of `lines`. A title that is none of the job titles is kept
+ * as it is written, and gives the job title and the access of an educator.
  */
 export function readStaffList(
   text: string,

@@ -108,3 +108,41 @@ for (const locale of ['en', 'fr'] as const) {
     });
   });
 }
+
+test('the letters of 200 families are prepared and print on a page each within ten seconds @full', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin');
+  const invite = {
+    schoolId: 1,
+    gives: 'guardian',
+    name,
+    email: null,
+    locale: 'fr',
+    children: [{ childId: 1, relationship: 'aunt', rights: ['view'] }],
+  };
+  await page.request.post('/api/staff/invitations', { data: invite });
+  const families = 200;
+  await page.route('**/api/staff/invitations/letters', async (route) => {
+    const response = await route.fetch();
+    const made = await response.json();
+    const [first] = made.letters;
+    const letters = Array.from({ length: families }, (_, n) => {
+      const children = ['Léa', 'Marie-Capucine', 'Jean-Christophe', 'Noah'].slice(0, 1 + (n % 4));
+      return { ...first, id: n + 1, name: `Aïcha Benali-Tremblay ${n + 1}`, locale: n % 2 ? 'en' : 'fr', children };
+    });
+    await route.fulfill({ response, json: { ...made, letters } });
+  });
+  await page.goto('/staff/invitations/letters');
+  const prepare = page.getByRole('main').getByRole('button');
+  await expect(prepare).toBeVisible();
+  const began = Date.now();
+  await prepare.click();
+  await expect(page.getByRole('article')).toHaveCount(families);
+  const pdf = await page.pdf({ format: 'Letter' });
+  const seconds = (Date.now() - began) / 1000;
+  // Every page of a PDF is an object of this type.
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(families);
+  expect(seconds).toBeLessThan(10);
+});

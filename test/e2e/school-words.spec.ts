@@ -27,6 +27,7 @@ test('a food that the office adds can be chosen in the reports', async ({
   const french = foods.getByLabel(label('wordIn', { n: 11, language: 'français' }));
   await expect(french).toBeFocused();
   await french.fill('Yogourt');
+  await expect(page.getByText(label('affects'))).toBeVisible();
   const save = page.getByRole('button', { name: phraseText('fr', 'authoring', 'save') });
   await save.click();
   // What is wrong is said at its field, and what was typed stays.

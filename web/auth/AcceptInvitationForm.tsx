@@ -34,9 +34,10 @@ const passkeyField = 'passkey.attestationObject';
 const sending = { passkey: ['passkeyCreate', 'passkeyCreating'], password: ['accept', 'accepting'] } as const;
 
 /**
- * Accepts an invitation: with one tap for a user signed in with its address, with the password or passkey of an existing
- * account, or with a name and a new passkey or, on choice, a new password. An account whose name is taken at that school must choose another. An invitation
- * without an address asks for one, and for the password of the account that has it.
+ * Accepts an invitation: with one tap for a user signed in with its address, with the password or passkey of an
+ * existing account, or with a name and a new passkey or, on choice, a new password. An account whose name is taken at
+ * that school must choose another. An invitation without an address asks for one, and for the password of the account
+ * that has it.
  */
 export function AcceptInvitationForm({ token, offer, session, onAccepted }: Props) {
   const t = useTranslation();

@@ -123,6 +123,7 @@ function WordsForm({ words }: { words: SchoolWords }) {
         />
       ))}
       {failure && <SubmitError title={t('authoring.notSaved')} failure={failure} onRetry={submit} />}
+      {isTouched && <p className="text-small">{t('schoolWords.affects')}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" unready={save.sending || isBehind || !isTouched}>
           {t(save.sending ? 'authoring.saving' : 'authoring.save')}

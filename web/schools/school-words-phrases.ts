@@ -14,8 +14,8 @@ export const schoolWordsPhrases = {
   },
   titles: { en: 'Staff titles', fr: 'Titres du personnel' },
   titlesHelp: {
-    en: 'What is proposed where a staff member has a title in the words of the school.',
-    fr: 'Ce qui est proposé lorsqu’un membre du personnel porte un titre dans les mots de l’école.',
+    en: 'What is proposed in an invitation, in a list of staff and on the record of a staff member.',
+    fr: 'Ce qui est proposé dans une invitation, dans une liste du personnel et au dossier d’un membre du personnel.',
   },
   meals: { en: 'Meals and snacks', fr: 'Repas et collations servis' },
   mealsHelp: {
@@ -37,6 +37,10 @@ export const schoolWordsPhrases = {
   isUsual: {
     en: 'These are the usual words for this kind of school. Change them as you like.',
     fr: 'Ce sont les mots habituels pour ce type d’école. Vous pouvez les modifier.',
+  },
+  affects: {
+    en: 'Once saved, all staff of the school choose from these lists. Families see the word for a group. Reports and titles that are already written stay as they are.',
+    fr: 'Dès l’enregistrement, tout le personnel de l’école choisit dans ces listes. Les familles voient le mot pour un groupe. Les rapports et les fonctions déjà écrits ne changent pas.',
   },
   word: { en: 'Word {n}', fr: 'Mot {n}' },
   wordIn: { en: 'Word {n} ({language})', fr: 'Mot {n} ({language})' },

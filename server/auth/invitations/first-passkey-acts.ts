@@ -61,8 +61,8 @@ export async function verifyFirstPasskey(
 }
 
 /**
- * Stores the passkey of the account that this transaction created, and uses up its challenge. When the transaction rolls
- * back, a corrected request may send the same passkey.
+ * Stores the passkey of the account that this transaction created, and uses up its challenge. When the transaction
+ * rolls back, a corrected request may send the same passkey.
  */
 export async function saveFirstPasskey(
   tx: Tx,
