@@ -103,9 +103,10 @@ const noWords: TitleWords = { titles: [], languages: locales, locale: 'fr' };
  * A title in the school's own words: one of the school's titles in each of its languages, or a text that is none of
  * the job titles, in the language of the line. Null for a job title.
  */
-function ownTitleOf(text: string, language: Locale | null, { titles, languages, locale }: TitleWords): OwnTitle | null {
+function ownTitleOf(text: string, language: Locale | null, words: TitleWords): OwnTitle | null {
+  const { languages, locale } = words;
   const folded = foldText(text);
-  const ofSchool = titles.find((one) => locales.some((lang) => foldText(one[lang]) === folded));
+  const ofSchool = words.titles.find((one) => locales.some((lang) => foldText(one[lang]) === folded));
   if (ofSchool) return { en: ofSchool.en, fr: ofSchool.fr };
   if (jobOf.has(wordsOf(text).join(' '))) return null;
   const written = [language, locale, ...languages].find((lang) => lang && languages.includes(lang)) ?? locale;
