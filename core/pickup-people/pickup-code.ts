@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idText, typedLine } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
-import { Relationship } from './pickup-person.ts';
+import { Relationship } from '#core/children/relationships.ts';
 
 export const pickupCodeLength = 6;
 /** How many days ahead a code may be shared. */

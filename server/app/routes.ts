@@ -92,8 +92,19 @@ export type ProcessServices = {
 
 /** Lists every endpoint with its handler. */
 export function routes(
-  { sessions, live, push, calendars, invitations, pairing, payments, damage, healthKeys, files }: ProcessServices,
-  { sessions, live, push, calendars, invitations, pairing, pickupCodes, payments, damage, healthKeys }: ProcessServices,
+  {
+    sessions,
+    live,
+    push,
+    calendars,
+    invitations,
+    pairing,
+    pickupCodes,
+    payments,
+    damage,
+    healthKeys,
+    files,
+  }: ProcessServices,
   standpoint: ListenAddress,
 ): Route[] {
   return [

@@ -59,7 +59,7 @@ export async function planStaffList(
       columns: read.columns,
       problems,
       kept: isWhole ? [] : [...faulty],
-      steps: ready.map(({ language: _, rooms, ...step }) => ({ ...step, rooms: [...rooms] })),
+      steps: ready.map(({ language: _language, rooms, ...step }) => ({ ...step, rooms: [...rooms] })),
       same: read.lines.length - coming.length,
       unread: read.unread,
     },

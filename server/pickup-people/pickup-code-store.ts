@@ -1,8 +1,8 @@
 /** Pickup codes, one row for each child. The database holds a keyed hash of the digits. */
 import { sql } from 'kysely';
 import { maxListed } from '#core/http/fields.ts';
+import type { Relationship } from '#core/children/relationships.ts';
 import type { PickupCode, PickupCodeMatch } from '#core/pickup-people/pickup-code.ts';
-import type { Relationship } from '#core/pickup-people/pickup-person.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Reach } from '#server/http/current-user.ts';

@@ -20,6 +20,7 @@ function useBlobAddress(content: Blob | undefined): string | undefined {
   useEffect(() => {
     if (!content) return undefined;
     const made = URL.createObjectURL(content);
+    // oxlint-disable-next-line react/set-state-in-effect -- the address exists only as long as the element
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [content]);

@@ -73,11 +73,11 @@ export function PhotoViewer({ photos, firstId, onClose, actionsFor }: Props) {
         <IconButton label={t('ui.close')} icon={X} onClick={() => dialog.current?.close()} />
       </div>
       {/* A scroll container must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={track}
         role="group"
         aria-label={t('files.viewer')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="photo-track"
         onScroll={onScroll}

@@ -52,14 +52,14 @@ export function uploadFile(
     request.open(fileApi.upload.method, `${fileApi.upload.path}?name=${encodeURIComponent(name)}`);
     request.setRequestHeader('Content-Type', content.type || 'application/octet-stream');
     request.setRequestHeader('Idempotency-Key', key);
-    request.upload.onprogress = ({ loaded }) => {
+    request.upload.addEventListener('progress', ({ loaded }) => {
       goOn();
       report(loaded);
-    };
-    request.onerror = () => fail('no connection');
-    request.onabort = () => fail('the upload stalled');
-    request.onload = () => settle(request, resolve, reject);
-    request.onloadend = () => clearTimeout(timer);
+    });
+    request.addEventListener('error', () => fail('no connection'));
+    request.addEventListener('abort', () => fail('the upload stalled'));
+    request.addEventListener('load', () => settle(request, resolve, reject));
+    request.addEventListener('loadend', () => clearTimeout(timer));
     goOn();
     request.send(content);
   });

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 /** Throws `storage_full` for an error of a full disk, and any other error unchanged. */
 export function failOnFullDisk(error: unknown): never {

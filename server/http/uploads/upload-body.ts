@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failOnFullDisk } from './full-disk.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 /** A received body in a temporary file. */
 export class UploadedBody {
