@@ -20,6 +20,8 @@ export const maxPhotoPixels = 64_000_000;
 export const maxAttachments = 10;
 /** Maximum number of characters of a file name. */
 export const maxFileNameLength = 120;
+/** Maximum number of characters of a name on a device, as file systems have it. */
+export const maxDeviceNameLength = 255;
 /** Storage for the files of one school, in bytes. */
 export const schoolQuotaBytes = 50_000_000_000;
 /** After this time, a file that no record refers to is deleted: longer than a device may try to send its record. */

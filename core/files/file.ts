@@ -1,7 +1,7 @@
 /** A photo or PDF that belongs to a message, a report or another record. */
 import * as z from 'zod/mini';
 import { Id, typedText } from '#core/http/fields.ts';
-import { fileKinds, maxAttachments, maxFileNameLength } from './file-rules.ts';
+import { fileKinds, maxAttachments, maxDeviceNameLength } from './file-rules.ts';
 
 /** `width` and `height` are those of the largest size, in pixels, for photos. `bytes` is its size. */
 export const StoredFile = z.object({
@@ -21,7 +21,7 @@ export const FileIds = z.array(Id).check(
 );
 
 /** The name that the file has on the user's device. */
-export const FileName = typedText({ max: 4 * maxFileNameLength });
+export const FileName = typedText({ min: 1, max: maxDeviceNameLength });
 
 /** The storage that the files of a school use, in bytes. */
 export const FileUsage = z.object({ schoolId: Id, files: z.int(), bytes: z.int(), quota: z.int() });

@@ -126,6 +126,8 @@ describe('the access log', () => {
 
 /** Queries for staff that show a child without an access log entry, with the reason. */
 const untold = [
+  // The storage that the school uses, in bytes.
+  '/api/staff/files/usage',
   // Guardian invitations: the office's own data, with at most a first name.
   '/api/staff/invitations',
   // What adults tell the school, outside any child's record.

@@ -7,6 +7,7 @@ import type { AccessCapacity, AccessKind } from '#core/audit/access.ts';
 import type { AllergySeverity } from '#core/child-files/child-file.ts';
 import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
 import type { GuardianRight } from '#core/children/child.ts';
+import type { FileKind } from '#core/files/file-rules.ts';
 import type { FeedbackStatus, Priority } from '#core/feedback/feedback.ts';
 import type { answerEndReasons } from '#core/forms/form.ts';
 import type { PatternKind } from '#core/custody/custody.ts';
@@ -257,6 +258,10 @@ export const valueLabels = {
     done: word('Done', 'Réalisée'),
     declined: word('Declined', 'Non retenue'),
   } satisfies Words<SuggestionStatus>,
+  'files.kind': {
+    photo: word('Photo', 'Photo'),
+    pdf: word('PDF', 'PDF'),
+  } satisfies Words<FileKind>,
   'feedback.priority': {
     low: word('Low', 'Faible'),
     medium: word('Medium', 'Moyenne'),

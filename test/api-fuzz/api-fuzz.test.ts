@@ -168,11 +168,11 @@ describe('the fuzzer itself', () => {
     expect(textOf('/api/pickups', 'date=2026-02-28')).toBeUndefined();
     const given = operations.flatMap(({ parameters }) => parameters.filter((one) => one.in === 'query'));
     expect(given.length).toBeGreaterThan(40);
-    // A free-text search accepts any text.
+    // A search and the name of a file accept any text.
     const loose = given.filter(
       ({ schema: { type, enum: words, format, pattern } }) => type === 'string' && !words && !format && !pattern,
     );
-    expect(loose.map(({ name }) => name)).toEqual(['search']);
+    expect(loose.map(({ name }) => name)).toEqual(['search', 'name']);
   });
 
   test('reports the number of requests, which is zero for a document without operations', async () => {

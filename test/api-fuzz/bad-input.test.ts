@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import { type Problem, Problem as ProblemShape } from '#core/http/problem.ts';
+import { pdfDocument } from '#test/support/files/test-photos.ts';
 import { permissionMatrix } from '#test/permissions/permission-matrix.ts';
 import { contracts } from '#server/api-docs/api-markdown.ts';
 import { type TestReply, testApp } from '#test/support/test-app.ts';
@@ -153,9 +154,9 @@ describe.each(withBody)('%s', (name, { method, path, body: schema, bodyLimit: la
   });
 });
 
-test.each(named)('%s rejects an unknown query parameter', async (name, { method, path, body }) => {
+test.each(named)('%s rejects an unknown query parameter', async (name, { method, path, body, upload }) => {
   const before = await counted();
-  const options = body ? { body: goodBody(name) } : {};
+  const options = upload ? { body: pdfDocument() } : body ? { body: goodBody(name) } : {};
   const { code } = refusalIn(await sophie(method, `${withId(path)}?surprise=1`, options));
   expect(code).toBe('invalid');
   expect(await counted()).toEqual(before);
@@ -192,6 +193,8 @@ const strangeNumbers: Readonly<Record<string, readonly string[]>> = {
   after: [],
   revision: [],
 };
+/** A search, and the name of a file. */
+const freeTexts = ['search', 'name'];
 const dates = ['date', 'day', 'from', 'to'];
 
 const parametersOf = ({ query }: AnyEndpoint) =>
@@ -206,11 +209,11 @@ test('every query parameter is covered', () => {
 });
 
 test.each(parameters)('%s rejects an invalid %s by its name, and stores nothing', async (name, parameter, call) => {
-  const { method, path, body } = call;
+  const { method, path, body, upload } = call;
   const before = await counted();
   const numbers = strangeNumbers[parameter] ?? (dates.includes(parameter) ? [] : ['0', '2147483648']);
-  const values = parameter === 'search' ? strangeValues : [...strangeValues, ...strangeWords, ...numbers];
-  const options = body ? { body: goodBody(name) } : {};
+  const values = freeTexts.includes(parameter) ? strangeValues : [...strangeValues, ...strangeWords, ...numbers];
+  const options = upload ? { body: pdfDocument() } : body ? { body: goodBody(name) } : {};
   const good = new URLSearchParams(permissionMatrix[name]?.asked?.(records).query);
   good.delete(parameter);
   const once = values.map((value) => `${parameter}=${value}`);

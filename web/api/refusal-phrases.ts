@@ -46,8 +46,8 @@ export const refusalPhrases = {
     fr: 'Ce fichier est endommagé ou incomplet. Choisissez-le de nouveau.',
   },
   storage_full: {
-    en: 'There is no space left for files. Nothing was lost: tell the office.',
-    fr: 'Il n’y a plus d’espace pour les fichiers. Rien n’est perdu : avisez le secrétariat.',
+    en: 'There is no space left for files. Call the school.',
+    fr: 'Il n’y a plus d’espace pour les fichiers. Appelez l’école.',
   },
   body_too_large: { en: 'That is too large to send.', fr: 'L’envoi est trop volumineux.' },
   unsupported_media_type: { en: 'Invalid request.', fr: 'Demande non valide.' },

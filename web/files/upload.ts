@@ -1,5 +1,6 @@
 /** Uploads files. `fetch` does not report progress, so this uses XMLHttpRequest. */
 import { fileApi } from '#core/files/file-api.ts';
+import { maxDeviceNameLength } from '#core/files/file-rules.ts';
 import type { StoredFile } from '#core/files/file.ts';
 import { cursorHeader } from '#core/live/live-event.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -49,7 +50,10 @@ export function uploadFile(
       clearTimeout(timer);
       timer = window.setTimeout(() => request.abort(), stallTime);
     };
-    request.open(fileApi.upload.method, `${fileApi.upload.path}?name=${encodeURIComponent(name)}`);
+    request.open(
+      fileApi.upload.method,
+      `${fileApi.upload.path}?name=${encodeURIComponent(name.slice(0, maxDeviceNameLength) || 'document')}`,
+    );
     request.setRequestHeader('Content-Type', content.type || 'application/octet-stream');
     request.setRequestHeader('Idempotency-Key', key);
     request.upload.addEventListener('progress', ({ loaded }) => {

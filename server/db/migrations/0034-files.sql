@@ -64,7 +64,6 @@ create table message_files (
 );
 create index message_files_of_school on message_files (school_id);
 call add_tenant_policy('message_files');
-revoke update on message_files from parvis_app;
 
 -- A message with files may have no text.
 alter table messages drop constraint messages_length;

@@ -44,7 +44,6 @@ export function acceptUploads(app: FastifyInstance, folder: string): void {
   });
   app.decorateRequest('uploadedFiles');
   app.addHook('onRequest', (request, _, done) => {
-    request.uploadedFiles = [];
     if (!request.routeOptions.config.endpoint?.upload) limitBodyTime(request);
     done();
   });
@@ -52,7 +51,8 @@ export function acceptUploads(app: FastifyInstance, folder: string): void {
   app.addHook('onRequestAbort', deleteFiles);
 }
 
-async function deleteFiles({ uploadedFiles }: FastifyRequest): Promise<void> {
+/** A request that a guard refused has none. */
+async function deleteFiles({ uploadedFiles = [] }: FastifyRequest): Promise<void> {
   for (const path of uploadedFiles) await rm(path, { force: true });
 }
 
@@ -73,7 +73,7 @@ async function receive(
 ): Promise<UploadedBody> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.part`);
-  request.uploadedFiles.push(path);
+  request.uploadedFiles = [path];
   const digest = createHash('sha256');
   const head: number[] = [];
   let bytes = 0;
@@ -95,6 +95,6 @@ const headBytes = 16;
 declare module 'fastify' {
   interface FastifyRequest {
     /** The temporary files of its body. */
-    uploadedFiles: string[];
+    uploadedFiles: string[] | undefined;
   }
 }
