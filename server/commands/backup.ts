@@ -12,6 +12,8 @@ import { healthKeysOf } from '#server/app/health-key-file.ts';
 import { checkHealthKeys } from '#server/db/encryption/health-key-store.ts';
 import { MissingHealthKey } from '#server/db/encryption/health-keys.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { folderStorage } from '#server/storage/folder-storage.ts';
+import { backUpFiles, type CopiedFiles, filesFolderOf, restoreFiles } from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
 type CommandOptions = { readonly target: string; readonly replace: boolean };
@@ -40,7 +42,10 @@ await runCommand(async () => {
 
 async function backup({ target }: CommandOptions): Promise<void> {
   const file = fileNamed(target || `parvis-${stamp}.parvis`);
-  const totals = await backUpLocation(placeOf(readConfig(process.env)), file, now);
+  const config = readConfig(process.env);
+  const totals = await backUpLocation(placeOf(config), file, now);
+  const files = await backUpFiles(file, folderStorage(config.filesDir));
+  reportFiles(files, filesFolderOf(file));
   console.log(
     `${counted(totals)} backed up to ${file}. Protect it like the database, and keep SECRET and HEALTH_KEY separately.`,
   );
@@ -52,6 +57,7 @@ async function restore({ target, replace }: CommandOptions): Promise<void> {
   const place = placeOf(config);
   const { totals, restorePoint } = await restoreInto(place, fileNamed(target), { replace, now });
   console.log(`${counted(totals)} restored and verified. All users must sign in again.`);
+  reportFiles(await restoreFiles(fileNamed(target), config.filesDir), config.filesDir);
   if (restorePoint) console.log(`The replaced data is in ${restorePoint}.`);
   await reportMissingHealthKey(config);
 }
@@ -68,7 +74,17 @@ async function migrateToPostgres({ target, replace }: CommandOptions): Promise<v
   const same = !secret && existsSync(kept) ? `SECRET=$(cat ${kept})` : 'the same SECRET';
   const keptKey = path.join(dataDir, 'health-key');
   const sameKey = !healthKey && existsSync(keptKey) ? `HEALTH_KEY=$(head -1 ${keptKey})` : 'the same HEALTH_KEY';
+  console.log('Keep DATA_DIR: photos and PDFs stay in it.');
   console.log(`Start with DATABASE_URL, ${same} and ${sameKey}; a backup of the data is in ${file}.`);
+}
+
+/** Says how many photos and PDFs were copied. Fails when some are missing: their rows have no content. */
+function reportFiles({ copied, known, missing }: CopiedFiles, folder: string): void {
+  if (copied + known + missing.length === 0) return;
+  console.log(`${copied + known} contents of photos and PDFs verified in ${folder}, ${copied} of them copied.`);
+  if (missing.length === 0) return;
+  process.exitCode = 1;
+  console.error(`${missing.length} contents are missing or damaged: ${missing.slice(0, 10).join(' ')}`);
 }
 
 /** Says in one line when the restored files of children need a key that is not here. */

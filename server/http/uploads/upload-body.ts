@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -42,6 +42,7 @@ export function acceptUploads(app: FastifyInstance, folder: string): void {
     if (!endpoint?.upload) throw new Refusal('unsupported_media_type');
     return receive(request, payload, { folder, most: endpoint.bodyLimit ?? 0 });
   });
+  app.addHook('onReady', () => deleteStale(folder));
   app.decorateRequest('uploadedFiles');
   app.addHook('onRequest', (request, _, done) => {
     if (!request.routeOptions.config.endpoint?.upload) limitBodyTime(request);
@@ -50,6 +51,18 @@ export function acceptUploads(app: FastifyInstance, folder: string): void {
   app.addHook('onSend', deleteFiles);
   app.addHook('onRequestAbort', deleteFiles);
 }
+
+/** Deletes what requests left when their server was killed. Another server may share the folder. */
+async function deleteStale(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs = Date.now() } = (await stat(path).catch(() => undefined)) ?? {};
+    if (Date.now() - mtimeMs > staleAfter) await rm(path, { force: true });
+  }
+}
+
+/** In milliseconds. */
+const staleAfter = 3_600_000;
 
 /** A request that a guard refused has none. */
 async function deleteFiles({ uploadedFiles = [] }: FastifyRequest): Promise<void> {

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { StoredFile } from '#core/files/file.ts';
+import { folderStorage } from '#server/storage/folder-storage.ts';
+import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
+import { testMessages } from '#test/support/test-messages.ts';
+import { sweepFiles } from './file-sweep-acts.ts';
+
+const { sophie, teacher, database, dataDir, sent, ids, clock } = await testMessages();
+const folder = join(dataDir, 'files');
+const storage = folderStorage(folder);
+const day = 86_400_000;
+const later = (days: number) => new Date(clock.now.getTime() + days * day);
+const upload = async (body: Buffer) => (await sophie('POST', '/api/files', { body })).json as StoredFile;
+const contents = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /[0-9a-f]{64}$/.test(path));
+/** Content that was written long before. */
+const age = () => {
+  for (const path of contents()) utimesSync(join(folder, path), new Date(0), new Date(0));
+};
+const isReadable = async ({ id }: StoredFile, ask = sophie) => (await ask('GET', `/api/files/${id}`)).status === 200;
+
+test('a file without a record is deleted after eight days, with its content, and others stay', async () => {
+  const forgotten = await upload(pdfDocument('forgotten'));
+  const photo = await upload(await jpegPhoto({ color: '#0a0b0c' }));
+  // The same content in two files.
+  const twin = await upload(pdfDocument('twice'));
+  const attachedTwin = await upload(pdfDocument('twice'));
+  await sent({ receiverId: ids.teacher, content: '', fileIds: [photo.id, attachedTwin.id] });
+  age();
+  expect(await sweepFiles(database, storage, later(7))).toEqual({ rows: 0, contents: 0 });
+  expect(await isReadable(forgotten)).toBe(true);
+  expect(await sweepFiles(database, storage, later(9))).toEqual({ rows: 2, contents: 1 });
+  expect([await isReadable(forgotten), await isReadable(twin)]).toEqual([false, false]);
+  expect([await isReadable(photo, teacher), await isReadable(attachedTwin, teacher)]).toEqual([true, true]);
+  expect(await sweepFiles(database, storage, later(9))).toEqual({ rows: 0, contents: 0 });
+});
+
+test('content without a row is deleted once it is an hour old, and parts of interrupted uploads too', async () => {
+  const name = randomBytes(32).toString('hex');
+  const path = join(folder, name.slice(0, 2), name);
+  const part = join(folder, name.slice(0, 2), `.${name}.part`);
+  await upload(pdfDocument());
+  await storage.put(name, writeTemporary('no row'));
+  writeFileSync(part, 'half');
+  const soon = new Date(Date.now() + 60_000);
+  expect((await sweepFiles(database, storage, soon)).contents).toBe(0);
+  expect(existsSync(path)).toBe(true);
+  const nextDay = new Date(Date.now() + day);
+  await sweepFiles(database, storage, nextDay);
+  expect([existsSync(path), existsSync(part)]).toEqual([false, false]);
+});
+
+test('the storage that a school uses is counted through uploads and sweeps', async () => {
+  const used = async () =>
+    database.asOwner(async (tx) => {
+      const rows = await tx.selectFrom('files').select(['school_id', 'stored_bytes']).execute();
+      const counted = await tx.selectFrom('file_usage').select(['school_id', 'files', 'bytes']).execute();
+      return counted.map(({ school_id: id, files, bytes }) => {
+        const own = rows.filter(({ school_id: schoolId }) => schoolId === id);
+        const sum = own.reduce((total, { stored_bytes: size }) => total + Number(size), 0);
+        return [files - own.length, Number(bytes) - sum];
+      });
+    });
+  await upload(pdfDocument('counted'));
+  for (const difference of await used()) expect(difference).toEqual([0, 0]);
+});
+
+function writeTemporary(text: string): string {
+  const path = join(folder, 'incoming', randomBytes(4).toString('hex'));
+  writeFileSync(path, text);
+  return path;
+}
