@@ -30,7 +30,7 @@ export async function copyChildFiles(tx: Tx, person: CurrentUser, keys: HealthKe
     from child_file_versions v join children c on c.id = v.child_id join users u on u.id = v.written_by
     join health_keys k on k.school_id = v.school_id
     where v.child_id = any(${childIds}::int[]) order by v.child_id, v.version desc`.execute(tx);
-  const files = rows.map(({ childId, schoolId, version, content, keyId, wrapped, ...row }) => {
+  const fileVersions = rows.map(({ childId, schoolId, version, content, keyId, wrapped, ...row }) => {
     const signedText = openText(keys, { keyId, wrapped }, { schoolId, childId, version }, content);
     // Written by `sealContent`.
     const { content: written } = JSON.parse(signedText) as { content: FileContent };
@@ -57,5 +57,5 @@ export async function copyChildFiles(tx: Tx, person: CurrentUser, keys: HealthKe
     .select(['s.name as school', 'd.phone', 'd.other_phone as otherPhone', 'd.address', 'd.updated_at as changedAt'])
     .where('d.user_id', '=', person.id)
     .execute();
-  return { files, signatures, details };
+  return { fileVersions, signatures, details };
 }

@@ -46,7 +46,8 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   looks: word('Who viewed my children’s records', 'Qui a consulté les dossiers de mes enfants'),
   capacity: word('As', 'À titre de'),
 
-  files: word('Versions of the file', 'Versions de la fiche'),
+  files: word('Photos and documents', 'Photos et documents'),
+  fileVersions: word('Versions of the file', 'Versions de la fiche'),
   signatures: word('Signatures', 'Signatures'),
   details: word('Your phones and address', 'Vos téléphones et votre adresse'),
 
