@@ -29,6 +29,7 @@ export const auditKinds = [
   'passkey',
   'password',
   'person',
+  'photo',
   'pickup',
   'pin',
   'plan',

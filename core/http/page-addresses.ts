@@ -37,6 +37,9 @@ export const childFilePath = /^\/child\/\d+\/file$/;
 /** The consents of a child. */
 export const consentsPath = /^\/child\/\d+\/consents$/;
 
+/** The photos of a child. */
+export const childPhotosPath = /^\/child\/\d+\/photos$/;
+
 /** The pages of staff. */
 export const staffPaths = {
   today: '/staff/today',
@@ -94,8 +97,9 @@ export function isFamilyAddress(path: string): boolean {
   const known: readonly string[] = [...Object.values(paths), profilePath];
   if (known.includes(path)) return true;
   return (
-    [quizPath, supportPath, formsPath, childFilePath, consentsPath].some((pattern) => pattern.test(path)) &&
-    !path.startsWith(staffRoot)
+    [quizPath, supportPath, formsPath, childFilePath, consentsPath, childPhotosPath].some((pattern) =>
+      pattern.test(path),
+    ) && !path.startsWith(staffRoot)
   );
 }
 
@@ -114,7 +118,15 @@ export function isPageAddress(path: string): boolean {
     staffRoot,
     ...Object.values(publicPaths),
   ];
-  const patterns = [quizPath, supportPath, formsPath, childFilePath, consentsPath, ...Object.values(staffParts)];
+  const patterns = [
+    quizPath,
+    supportPath,
+    formsPath,
+    childFilePath,
+    consentsPath,
+    childPhotosPath,
+    ...Object.values(staffParts),
+  ];
   try {
     const written = normalizePath(decodeURI(path));
     return known.includes(written) || patterns.some((pattern) => pattern.test(written));

@@ -13,7 +13,8 @@ export const invalidatedQueries = {
   attendance: ['attendance', 'group-sheets', 'reports'],
   'child-files': ['child-files', 'group-sheets'],
   connections: ['connections', 'contacts', 'conversations'],
-  consents: ['consents'],
+  // Consents decide which photos of a report a family sees.
+  consents: ['consents', 'reports'],
   departures: ['departures'],
   // Groups, staff and rights are part of nearly every list of a school.
   families: 'everything',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
+import { FamilyPhoto } from '#core/photos/photo.ts';
 import { OwnTitle, StaffTitle } from '#core/schools/staff.ts';
 import { Day } from '#core/time/day.ts';
 
@@ -45,7 +46,8 @@ export type ReportActivity = z.infer<typeof ReportActivity>;
 
 /**
  * `teacher` is the author; `read`: the current user has opened it; `correctedAt` is the time of the latest
- * correction; `lang` is the language of the notes.
+ * correction; `lang` is the language of the notes; `photos` are those that consents let this family see now,
+ * left out without any.
  */
 export const DailyReport = z.object({
   id: Id,
@@ -66,6 +68,7 @@ export const DailyReport = z.object({
   }),
   read: z.boolean(),
   correctedAt: z.optional(Instant),
+  photos: z.optional(z.array(FamilyPhoto)),
 });
 export type DailyReport = z.infer<typeof DailyReport>;
 

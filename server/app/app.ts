@@ -36,6 +36,7 @@ import { PairingCodes } from '#server/auth/invitations/pairing-codes.ts';
 import { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { Sessions } from '#server/auth/session-acts.ts';
 import { findLastWritten, deleteOldRecords } from '#server/settings/retention-store.ts';
+import { sweepPhotos } from '#server/photos/photo-sweep-acts.ts';
 import { PaymentPage } from '#server/store/payment-acts.ts';
 import { type Config, isSecure, originOf } from './config.ts';
 import { mailFolderOf, outboxOf, pushServiceOf } from './create-outbox.ts';
@@ -221,5 +222,6 @@ export async function deleteExpiredData(
   await deleteOldEvents(database);
   await deleteOldRecords(database, now);
   await deleteOldJobs(database, now);
+  await sweepPhotos(database, now);
   await sweepFiles(database, fileStorage, now);
 }

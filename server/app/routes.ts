@@ -37,6 +37,7 @@ import { pickupPlanRoutes } from '#server/pickup-plans/pickup-plan-routes.ts';
 import { pickupRoutes } from '#server/pickups/pickup-routes.ts';
 import { approvalRoutes } from '#server/pickup-people/approval-routes.ts';
 import { doNotReleaseRoutes } from '#server/pickup-people/do-not-release-routes.ts';
+import { photoRoutes } from '#server/photos/photo-routes.ts';
 import { pickupCodeRoutes } from '#server/pickup-people/pickup-code-routes.ts';
 import { personRoutes } from '#server/pickup-people/pickup-person-routes.ts';
 import { planRoutes } from '#server/plans/plan-routes.ts';
@@ -141,6 +142,7 @@ export function routes(
     ...staffQuizRoutes,
     ...reportRoutes,
     ...staffReportRoutes,
+    ...photoRoutes,
     ...formRoutes,
     ...storeRoutes(payments),
     ...staffStoreRoutes,

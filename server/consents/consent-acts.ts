@@ -17,6 +17,7 @@ import type { ActionContext, Installation } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { markEarlierRead } from '#server/notifications/subject-store.ts';
+import { findPhotoReaders } from '#server/photos/photo-audience-store.ts';
 import { findChildTeam, findStaffOf } from '#server/schools/staff-audience-store.ts';
 import { awaitedText, awaitedTitle } from './consent-phrases.ts';
 import {
@@ -56,7 +57,11 @@ export async function answerConsent(context: AnswerContext, childId: number, giv
   if (isGranted) await notifyAwaited(context, child, purpose);
   const readers = [...(await findGuardians(tx, childId)), ...(await findChildTeam(tx, childId))];
   publishChange(tx, readers, { about: 'consents', id: childId });
+  // Other families see, or no longer see, the photos in which the child is tagged.
+  if (photoPurposes.includes(purpose)) publishChange(tx, await findPhotoReaders(tx, childId), { about: 'reports' });
 }
+
+const photoPurposes: readonly ConsentPurpose[] = ['class_photos', 'shared_photos'];
 
 const awaitedKey = (childId: number) => `consents ${childId}`;
 

@@ -11,6 +11,7 @@ import {
   type ConsentGuardian,
   type ConsentMoment,
   type ConsentPurpose,
+  type ConsentState,
   consentPurposes,
   consentRight,
   consentState,
@@ -46,7 +47,8 @@ type GuardianRow = {
   readonly answers: readonly AnswerRow[];
 };
 
-type TextRow = { readonly purpose: ConsentPurpose; readonly version: number } & PartialBilingual;
+/** The texts of a school that differ from the standard ones. */
+export type TextRow = { readonly purpose: ConsentPurpose; readonly version: number } & PartialBilingual;
 
 type ChildRow = {
   readonly childId: number;
@@ -77,8 +79,15 @@ const guardiansOfChild = sql<GuardianRow[]>`(
       join pickup_people p on p.invitation_id = i.id
      where k.calendar is not null and ic.child_id = c.id and ic.can_view and ic.${right})`;
 
+/** What the rule reads of a child. */
+export type ConsentBasis = Pick<ChildRow, 'childId' | 'calendar' | 'guardians'>;
+
+/** SQL: what the rule reads of the child `c` with its custody calendar `k`. */
+export const consentBasis = sql<ConsentBasis>`json_build_object('childId', c.id, 'calendar', k.calendar,
+  'guardians', ${guardiansOfChild})`;
+
 /** The latest text of each purpose that a school wrote. */
-const textsOf = (schoolId: RawBuilder<unknown>) => sql<TextRow[]>`(
+export const textsOf = (schoolId: RawBuilder<unknown>) => sql<TextRow[]>`(
   select coalesce(json_agg(json_build_object('purpose', l.purpose, 'version', l.version, 'en', l.text_en,
       'fr', l.text_fr)), '[]')
     from (select distinct on (t.purpose) t.* from consent_texts t where t.school_id = ${schoolId}
@@ -120,6 +129,19 @@ function guardiansFor(
       at: row?.at ?? null,
     };
   });
+}
+
+type StateParams = {
+  readonly texts: readonly TextRow[];
+  readonly purpose: ConsentPurpose;
+  readonly today: string;
+  readonly timeZone: string;
+};
+
+/** The state of a purpose for a child, for features that read `consentBasis` in a query of their own. */
+export function stateFrom(basis: ConsentBasis, { texts, purpose, today, timeZone }: StateParams): ConsentState {
+  const version = texts.find((one) => one.purpose === purpose)?.version ?? 0;
+  return consentState(guardiansFor(basis, purpose, { today, timeZone }), { version, today });
 }
 
 type FindConsentsParams = { readonly childId: number; readonly userId: number; readonly now: Date };

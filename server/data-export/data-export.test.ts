@@ -43,6 +43,7 @@ const ofGuardian: readonly Mark[] = [
   'cancelled',
   'notification',
   'report',
+  'photoCaption',
   'collector',
   'toApprove',
   'message',
@@ -66,7 +67,17 @@ type ExportedMarks = { readonly ours: readonly Mark[]; readonly theirs: readonly
 const taken: Readonly<Record<Exclude<Actor, 'anonymous'>, ExportedMarks>> = {
   parent: { ours: ofGuardian, theirs: [] },
   viewOnlyParent: {
-    ours: ['child', 'guardian', 'absence', 'cancelled', 'report', 'collector', 'fileAllergy', 'fileHealth'],
+    ours: [
+      'child',
+      'guardian',
+      'absence',
+      'cancelled',
+      'report',
+      'photoCaption',
+      'collector',
+      'fileAllergy',
+      'fileHealth',
+    ],
     theirs: [],
   },
   barredParent: { ours: [], theirs: [] },

@@ -26,6 +26,7 @@ import { copyPeople } from '#server/pickup-people/pickup-person-export-store.ts'
 import { copyPickupPlans } from '#server/pickup-plans/pickup-plan-export-store.ts';
 import { copyPickups } from '#server/pickups/pickup-export-store.ts';
 import { copyQuizzes } from '#server/quizzes/quiz-data-export-store.ts';
+import { copyPhotos } from '#server/photos/photo-export-store.ts';
 import { copyReports } from '#server/reports/report-export-store.ts';
 import { copyAccount } from '#server/account/account-export-store.ts';
 import { type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
@@ -59,6 +60,7 @@ export const parts: Readonly<Record<string, WholePart | LongPart>> = {
   'pickup-plans': copyPickupPlans,
   custody: copyCustody,
   reports: copyReports,
+  photos: copyPhotos,
   announcements: copyAnnouncements,
   forms: copyForms,
   quizzes: copyQuizzes,

@@ -887,6 +887,25 @@ export type Tables = {
     hour: Date;
     day: string;
   };
+  report_photo_children: {
+    file_id: number;
+    school_id: number;
+    child_id: number;
+  };
+  report_photos: {
+    file_id: number;
+    school_id: number;
+    group_id: number;
+    day: string;
+    caption_en: string | null;
+    caption_fr: string | null;
+    is_for_group: Generated<boolean>;
+    added_by: number;
+    created_at: Date;
+    hidden_by: number | null;
+    hidden_at: Date | null;
+    unreached_since: string | null;
+  };
   report_reads: {
     school_id: number;
     report_id: number;

@@ -4,6 +4,7 @@ import type { Endpoint } from '#core/http/endpoint.ts';
 import { loadCurrentUser } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type FileReply, type Route, route, type UntransactedCall } from '#server/http/route.ts';
+import { findReadablePhoto } from '#server/photos/photo-reader-store.ts';
 import { type FileServices, receiveFile, saveFile } from './file-acts.ts';
 import { ContentMissing } from '#server/storage/file-storage.ts';
 import { findOwnFile, findReadableContent, findUsage } from './file-store.ts';
@@ -41,14 +42,16 @@ export const fileRoutes = (services: FileServices): Route[] => [
  */
 async function readContent(
   { storage }: FileServices,
-  { database, person, locale, reply }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
+  { database, person, locale, reply, now }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
   fileId: number,
   size?: number,
 ): Promise<FileReply> {
   const userId = person.id;
   const found = await database.transaction({ userId, readOnly: true }, async (tx) => {
     const reader = await loadCurrentUser(tx, 'user', locale);
-    return reader && findReadableContent(tx, { fileId, userId, ...(size !== undefined && { size }) });
+    if (!reader) return undefined;
+    const ofRecord = await findReadableContent(tx, { fileId, userId, ...(size !== undefined && { size }) });
+    return ofRecord ?? findReadablePhoto(tx, { photoId: fileId, person: reader, size, now });
   });
   if (!found) throw new Refusal('not_found');
   const { kind, name, sha256, bytes } = found;

@@ -7,7 +7,7 @@ import { holdSweep } from './file-store.ts';
 import { type FileStorage, prefixes } from '#server/storage/file-storage.ts';
 
 /** The tables whose rows refer to a file. */
-const references = ['message_files'] as const;
+const references = ['message_files', 'report_photos'] as const;
 
 /** Younger content may belong to an upload whose row is not committed. */
 const contentAge = 3_600_000;

@@ -11,7 +11,7 @@ export const reportRoutes: Route[] = [
     reportApi.read,
     async ({ tx, person, query: { childId, date }, now, locale }) => {
       requireRight(person, 'view', childId);
-      const found = await findReport(tx, { childId, date, userId: person.id, locale });
+      const found = await findReport(tx, { childId, date, userId: person.id, locale, now });
       if (!found) throw new Refusal('not_found');
       if (date > schoolTimeAt(now, found.timeZone).day) {
         throw new Refusal('invalid', { problems: [{ path: 'date', code: 'too_late' }] });

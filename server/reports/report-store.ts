@@ -5,6 +5,7 @@ import type { DailyReport, ReportDate } from '#core/reports/report.ts';
 import { reportLink } from '#core/reports/report-rules.ts';
 import type { StaffTitle } from '#core/schools/staff.ts';
 import type { Tx } from '#server/db/database.ts';
+import { familyPhotoRows, familyPhotos } from '#server/photos/photo-store.ts';
 import { ownTitleOf } from '#server/schools/own-title-store.ts';
 import { contentOf } from './content-store.ts';
 
@@ -13,6 +14,7 @@ type FindReportParams = {
   readonly date: string;
   readonly userId: number;
   readonly locale: Locale;
+  readonly now: Date;
 };
 
 /**
@@ -20,7 +22,7 @@ type FindReportParams = {
  */
 export async function findReport(
   tx: Tx,
-  { childId, date, userId, locale }: FindReportParams,
+  { childId, date, userId, locale, now }: FindReportParams,
 ): Promise<{ timeZone: string; report: DailyReport | null } | undefined> {
   const row = await tx
     .selectFrom('children as c')
@@ -38,12 +40,14 @@ export async function findReport(
     .select(['r.learning_areas', 'r.activities', 'r.notes_en', 'r.notes_fr'])
     .select(['r.author_id', 'u.name as author', 'm.title', 'rr.read_at', 'r.corrected_at'])
     .select(ownTitleOf('m').as('own_title'))
+    .select(familyPhotoRows(sql`p.day = r.day`).as('photos'))
     .where('c.id', '=', childId)
     .where('c.left_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { time_zone: timeZone, id } = row;
   if (id === null) return { timeZone, report: null };
+  const photos = familyPhotos(row.photos, { now, timeZone, locale }).map(({ day: _, ...photo }) => photo);
   const report: DailyReport = {
     id,
     childId,
@@ -57,6 +61,7 @@ export async function findReport(
     },
     read: row.read_at !== null,
     ...(row.corrected_at && { correctedAt: row.corrected_at.toISOString() }),
+    ...(photos.length > 0 && { photos }),
   };
   return { timeZone, report };
 }

@@ -34,6 +34,8 @@ const deleteByKind: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Expired
   },
   async reports(tx, { schoolId, day }) {
     await sql`delete from reports where school_id = ${schoolId} and day < ${day}`.execute(tx);
+    // The sweep of files deletes what no record refers to.
+    await sql`delete from report_photos where school_id = ${schoolId} and day < ${day}`.execute(tx);
   },
   async absences(tx, { schoolId, day }) {
     await sql`delete from attendance_marks where school_id = ${schoolId} and day < ${day}`.execute(tx);

@@ -1,0 +1,161 @@
+/** Adding, changing, hiding and settling photos of a group's day (docs/decisions/0064). */
+import type { AuditedAct } from '#core/audit/audited-acts.ts';
+import type { FieldProblem } from '#core/http/problem.ts';
+import { storedText } from '#core/lang/bilingual-rules.ts';
+import type { PhotoChange, PhotoDecision } from '#core/photos/photo.ts';
+import { maxPhotosPerDay } from '#core/photos/photo-rules.ts';
+import { isWritable } from '#core/reports/group-day-rules.ts';
+import { reportLink } from '#core/reports/report-rules.ts';
+import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { recordActs } from '#server/audit/audit-store.ts';
+import { findGroupFamilies, findGuardiansOf } from '#server/children/child-store.ts';
+import { takeFiles } from '#server/files/file-store.ts';
+import { isOfTeam } from '#server/http/current-user.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ActionContext } from '#server/http/route.ts';
+import { publishChange } from '#server/live/live-store.ts';
+import { notify } from '#server/notifications/notification-store.ts';
+import { findGroupTeam, findOffice } from '#server/schools/staff-audience-store.ts';
+import { settledTexts, settledTitle, takenDownText, takenDownTitle } from './photo-phrases.ts';
+import { findReachedOwn } from './photo-reader-store.ts';
+import {
+  countPhotoFiles,
+  countPhotos,
+  deletePhoto,
+  findGroupPhotos,
+  insertPhotos,
+  type LockedPhoto,
+  lockPhoto,
+  lockPhotoGroup,
+  replaceTags,
+  setHidden,
+  updatePhoto,
+} from './staff-photo-store.ts';
+
+type NewPhotosParams = { readonly groupId: number; readonly day: string; readonly fileIds: readonly number[] };
+
+/** Adds uploaded photos to a group's day. They reach no family yet. */
+export async function addPhotos(context: ActionContext, { groupId, day, fileIds }: NewPhotosParams): Promise<void> {
+  const { tx, person, now } = context;
+  const group = await lockPhotoGroup(tx, groupId);
+  if (!group || !isOfTeam(person, { schoolId: group.schoolId, groupId })) throw new Refusal('not_found');
+  const { schoolId, timeZone } = group;
+  const today = schoolTimeAt(now, timeZone).day;
+  if (!isWritable(day, today)) refuse({ path: 'day', code: day > today ? 'too_late' : 'too_early' });
+  if (fileIds.length === 0) refuse({ path: 'fileIds', code: 'required' });
+  const taken = await takeFiles(tx, { fileIds, ownerId: person.id, schoolId }, now);
+  if (taken < fileIds.length) throw new Refusal('not_found');
+  if ((await countPhotoFiles(tx, fileIds)) < fileIds.length) refuse({ path: 'fileIds', code: 'not_allowed' });
+  const already = await countPhotos(tx, groupId, day);
+  if (already + fileIds.length > maxPhotosPerDay) refuse({ path: 'fileIds', code: 'too_large' });
+  await insertPhotos(tx, { fileIds, schoolId, groupId, day, userId: person.id, now });
+  await record(context, 'photo.added', schoolId, fileIds);
+  publishChange(tx, await findGroupTeam(tx, groupId), { about: 'reports' });
+}
+
+const refuse = (problem: FieldProblem): never => {
+  throw new Refusal('invalid', { problems: [problem] });
+};
+
+/** Changes tags, caption or audience. A child that is tagged already stays tagged, whatever its consents are now. */
+export async function changePhoto(context: ActionContext, id: number, change: PhotoChange): Promise<void> {
+  const { tx } = context;
+  const photo = await lockOwn(context, id);
+  const { childIds, caption, isForGroup } = change;
+  if (childIds) {
+    await requireTaggable(context, photo, childIds);
+    await replaceTags(tx, photo, childIds);
+  }
+  await updatePhoto(tx, id, { caption: caption && storedText(caption), isForGroup });
+  await record(context, 'photo.changed', photo.schoolId, [id]);
+  await publishToReaders(context, photo, childIds);
+}
+
+async function requireTaggable(
+  { tx, person, now }: ActionContext,
+  { groupId, day, childIds: tagged }: LockedPhoto,
+  childIds: readonly number[],
+): Promise<void> {
+  const found = await findGroupPhotos(tx, { person, groupId, day, now });
+  const problems = childIds.flatMap((childId, n): FieldProblem[] => {
+    const child = found?.children.find((one) => one.childId === childId);
+    const mayStay = tagged.includes(childId) || child?.ownFamily === 'granted';
+    return child && mayStay ? [] : [{ path: `childIds.${n}`, code: 'not_allowed' }];
+  });
+  if (problems.length > 0) throw new Refusal('invalid', { problems });
+}
+
+/** Deletes a photo that is not taken down. */
+export async function removePhoto(context: ActionContext, id: number): Promise<void> {
+  const photo = await lockOwn(context, id);
+  await deletePhoto(context.tx, id);
+  await record(context, 'photo.deleted', photo.schoolId, [id]);
+  await publishToReaders(context, photo);
+}
+
+/** A photo of one of the user's groups that no family took down, locked until the transaction ends. */
+async function lockOwn({ tx, person, now }: ActionContext, id: number): Promise<LockedPhoto> {
+  const photo = await lockPhoto(tx, id);
+  if (!photo || photo.isHidden) throw new Refusal('not_found');
+  const { groupId, day } = photo;
+  // A photo of a child that the user may not see is not theirs either.
+  const found = await findGroupPhotos(tx, { person, groupId, day, now });
+  if (!found?.photos.some((one) => one.id === id)) throw new Refusal('not_found');
+  return photo;
+}
+
+/** Hides a photo for every family. The office is notified, and decides. */
+export async function takeDownPhoto(context: ActionContext, id: number): Promise<void> {
+  const { tx, person, now, requestId } = context;
+  const photo = await lockPhoto(tx, id);
+  const [childId] = photo ? await findReachedOwn(tx, { photoId: id, person, now }) : [];
+  if (!photo || childId === undefined) throw new Refusal('not_found');
+  const { schoolId, groupId, day } = photo;
+  await setHidden(tx, id, { by: person.id, at: now });
+  const entry = { at: now, userId: person.id, schoolId, subjectId: id, childId, requestId };
+  await recordActs(tx, [{ ...entry, act: 'photo.taken_down' }]);
+  const notice = { schoolId, kind: 'report', childIds: [childId], title: takenDownTitle, body: takenDownText } as const;
+  const subject = { key: `photo ${id}`, state: 'hidden' };
+  const link = `/staff/reports?group=${groupId}&date=${day}`;
+  await notify(tx, await findOffice(tx, schoolId), { ...notice, link, subject }, now);
+  await publishToReaders(context, photo);
+}
+
+/** Restores or deletes a photo that a family took down, and notifies the guardian. */
+export async function settlePhoto(context: ActionContext, id: number, { decision }: PhotoDecision): Promise<void> {
+  const { tx, person, now } = context;
+  const photo = await lockPhoto(tx, id);
+  if (!photo?.isHidden || !person.adminOf.includes(photo.schoolId)) throw new Refusal('not_found');
+  const { schoolId, day, hiddenBy } = photo;
+  if (decision === 'restore') await setHidden(tx, id, null);
+  else await deletePhoto(tx, id);
+  await record(context, decision === 'restore' ? 'photo.restored' : 'photo.deleted', schoolId, [id]);
+  const notice = { schoolId, kind: 'report', childIds: [], title: settledTitle, body: settledTexts[decision] } as const;
+  await notify(tx, hiddenBy === null ? [] : [hiddenBy], { ...notice, link: reportLink({ date: day }) }, now);
+  await publishToReaders(context, photo);
+}
+
+async function record(
+  { tx, person, now, requestId }: ActionContext,
+  act: AuditedAct,
+  schoolId: number,
+  photoIds: readonly number[],
+): Promise<void> {
+  const entry = { at: now, act, userId: person.id, schoolId, requestId };
+  await recordActs(
+    tx,
+    photoIds.map((subjectId) => ({ ...entry, subjectId })),
+  );
+}
+
+/** Refreshes the pages of the team, of the group's families and of the guardians of tagged children. */
+async function publishToReaders(
+  { tx }: ActionContext,
+  { groupId, childIds }: LockedPhoto,
+  added: readonly number[] = [],
+): Promise<void> {
+  const families = await findGroupFamilies(tx, groupId);
+  const guardians = await findGuardiansOf(tx, [...childIds, ...added]);
+  const team = await findGroupTeam(tx, groupId);
+  publishChange(tx, [...families, ...guardians, ...team], { about: 'reports' });
+}

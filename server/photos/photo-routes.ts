@@ -1,0 +1,87 @@
+import { photoApi, staffPhotoApi } from '#core/photos/photo-api.ts';
+import { requireRight } from '#server/http/current-user.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type ActionContext, childAccess, type ReplyAccess, type Route, route } from '#server/http/route.ts';
+import type { GroupPhotos } from '#core/photos/photo.ts';
+import { addPhotos, changePhoto, removePhoto, settlePhoto, takeDownPhoto } from './photo-acts.ts';
+import { findChildPhotos } from './photo-store.ts';
+import { findGroupPhotos, findPhotoPlace } from './staff-photo-store.ts';
+
+const groupAccess: ReplyAccess<GroupPhotos> = {
+  kind: 'reports',
+  childrenIn: ({ children }) => children.map(({ childId }) => childId),
+};
+
+export const photoRoutes: Route[] = [
+  route(
+    photoApi.ofChild,
+    async ({ tx, person, params: { id: childId }, query, now, locale }) => {
+      requireRight(person, 'view', childId);
+      const photos = await findChildPhotos(tx, { childId, month: query.month, now, locale });
+      if (!photos) throw new Refusal('not_found');
+      return photos;
+    },
+    childAccess('reports'),
+  ),
+  route(photoApi.takeDown, {
+    async execute(call) {
+      await takeDownPhoto(call, call.params.id);
+      return {};
+    },
+    respond: () => Promise.resolve(undefined),
+  }),
+  route(
+    staffPhotoApi.ofGroup,
+    (call) => readGroup(call, { groupId: call.params.id, day: call.query.day }),
+    groupAccess,
+  ),
+  route(
+    staffPhotoApi.add,
+    {
+      async execute(call) {
+        const { fileIds } = call.body;
+        await addPhotos(call, { groupId: call.params.id, day: call.query.day, fileIds });
+        return { fileIds };
+      },
+      respond: (call) => readGroup(call, { groupId: call.params.id, day: call.query.day }),
+    },
+    groupAccess,
+  ),
+  route(
+    staffPhotoApi.change,
+    {
+      async execute(call) {
+        await changePhoto(call, call.params.id, call.body);
+        return { photoId: call.params.id };
+      },
+      async respond(call, { photoId }) {
+        const place = await findPhotoPlace(call.tx, Number(photoId));
+        if (!place) throw new Refusal('not_found');
+        return readGroup(call, place);
+      },
+    },
+    groupAccess,
+  ),
+  route(staffPhotoApi.remove, {
+    async execute(call) {
+      await removePhoto(call, call.params.id);
+      return {};
+    },
+    respond: () => Promise.resolve(undefined),
+  }),
+  route(staffPhotoApi.settle, {
+    async execute(call) {
+      await settlePhoto(call, call.params.id, call.body);
+      return {};
+    },
+    respond: () => Promise.resolve(undefined),
+  }),
+];
+
+type Place = { readonly groupId: number; readonly day: string };
+
+async function readGroup({ tx, person, now }: Omit<ActionContext, 'requestId'>, place: Place): Promise<GroupPhotos> {
+  const photos = await findGroupPhotos(tx, { person, ...place, now });
+  if (!photos) throw new Refusal('not_found');
+  return photos;
+}
