@@ -10,6 +10,7 @@ export const appPhrases = {
   reportAbsence: { en: 'Report absence', fr: 'Signaler une absence' },
   schedulePickup: { en: 'Schedule pickup', fr: 'Planifier le départ' },
   consents: { en: 'Consents', fr: 'Consentements' },
+  photos: { en: 'Photos', fr: 'Photos' },
   childFile: { en: 'Child’s file', fr: 'Fiche' },
   pickupWeek: { en: 'Usual week', fr: 'Semaine habituelle' },
   messages: { en: 'Messages', fr: 'Messages' },

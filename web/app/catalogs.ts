@@ -55,6 +55,8 @@ import { staffPlanPhrases } from '#web/plans/staff-plan-phrases.ts';
 import { quizPhrases } from '#web/quizzes/quiz-phrases.ts';
 import { staffQuizPhrases } from '#web/quizzes/staff-quiz-phrases.ts';
 import { reportEditorPhrases } from '#web/reports/staff/report-editor-phrases.ts';
+import { photoPhrases } from '#web/reports/photos/photo-phrases.ts';
+import { staffPhotoPhrases } from '#web/reports/staff/photos/staff-photo-phrases.ts';
 import { reportPhrases } from '#web/reports/report-phrases.ts';
 import { confirmEmailPhrases } from '#web/auth/confirm-email-phrases.ts';
 import { invitationPhrases } from '#web/auth/invitation-phrases.ts';
@@ -197,7 +199,13 @@ export const catalogs = {
     signIn: signInPhrases,
   },
   quizzes: { failures: failurePhrases, quizzes: quizPhrases, refusals: quizRefusalPhrases },
-  report: { reports: reportPhrases, titles: staffTitlePhrases },
+  report: {
+    failures: failurePhrases,
+    files: filePhrases,
+    photos: photoPhrases,
+    reports: reportPhrases,
+    titles: staffTitlePhrases,
+  },
   settings: {
     calendars: calendarPhrases,
     delivery: deliveryPhrases,
@@ -268,7 +276,10 @@ export const catalogs = {
   staffReports: {
     allergies: allergyPhrases,
     authoring: authoringPhrases,
+    files: filePhrases,
     reportEditor: reportEditorPhrases,
+    photos: photoPhrases,
+    staffPhotos: staffPhotoPhrases,
     reports: reportPhrases,
     titles: staffTitlePhrases,
   },

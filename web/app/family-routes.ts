@@ -5,8 +5,16 @@ import { profilePath } from '#core/http/page-addresses.ts';
 import { type Preloadable, onDemand } from '#web/lazy/lazy-screen.ts';
 import { withCatalog } from '#web/i18n/locale.ts';
 import { DashboardPage } from './DashboardPage.tsx';
-import { ChildFilePage, ConsentsPage, FeedbackPage, FormScreens, QuizScreens, StorePage } from './more-screens.ts';
-import { childFilePath, consentsPath, formsPath, paths, quizPath, supportPath } from './paths.ts';
+import {
+  ChildFilePage,
+  ChildPhotosPage,
+  ConsentsPage,
+  FeedbackPage,
+  FormScreens,
+  QuizScreens,
+  StorePage,
+} from './more-screens.ts';
+import { childFilePath, childPhotosPath, consentsPath, formsPath, paths, quizPath, supportPath } from './paths.ts';
 
 export const AbsencePage = onDemand(() =>
   withCatalog('absence', import('#web/absences/AbsencePage.tsx')).then((m) => ({ Screen: m.AbsencePage })),
@@ -81,6 +89,7 @@ const screens: readonly FamilyScreen[] = [
   { at: profilePath, Screen: ProfilePage },
   { at: childFilePath, Screen: ChildFilePage },
   { at: consentsPath, Screen: ConsentsPage },
+  { at: childPhotosPath, Screen: ChildPhotosPage, module: 'reports' },
 ];
 
 /** The screen of a path, if any. */

@@ -8,6 +8,9 @@ export const ConsentsPage = onDemand(() =>
 export const ChildFilePage = onDemand(() =>
   withCatalog('people', import('#web/child-files/ChildFilePage.tsx')).then((m) => ({ Screen: m.ChildFilePage })),
 );
+export const ChildPhotosPage = onDemand(() =>
+  withCatalog('report', import('#web/reports/photos/ChildPhotosPage.tsx')).then((m) => ({ Screen: m.ChildPhotosPage })),
+);
 export const FeedbackPage = onDemand(() =>
   withCatalog('feedback', import('#web/feedback/FeedbackPage.tsx')).then((m) => ({ Screen: m.FeedbackPage })),
 );

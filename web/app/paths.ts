@@ -2,6 +2,7 @@
 import { useLocation } from 'wouter';
 import {
   childFilePath,
+  childPhotosPath,
   consentsPath,
   formsPath,
   paths,
@@ -12,7 +13,7 @@ import {
 } from '#core/http/page-addresses.ts';
 import type { TranslationKey } from '#web/i18n/use-translation.ts';
 
-export { childFilePath, consentsPath, formsPath, paths, normalizePath, quizPath, supportPath };
+export { childFilePath, childPhotosPath, consentsPath, formsPath, paths, normalizePath, quizPath, supportPath };
 
 /** The current path. */
 export function usePath(): string {
@@ -51,7 +52,9 @@ export function headingOf(path: string): TranslationKey {
           ? 'app.childFile'
           : consentsPath.test(path)
             ? 'app.consents'
-            : 'app.notFound')
+            : childPhotosPath.test(path)
+              ? 'app.photos'
+              : 'app.notFound')
   );
 }
 

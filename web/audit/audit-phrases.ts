@@ -46,6 +46,7 @@ export const auditPhrases = {
   passkey: { en: 'Passkeys', fr: 'Clés d’accès' },
   password: { en: 'Passwords', fr: 'Mots de passe' },
   person: { en: 'Pickup people', fr: 'Personnes autorisées' },
+  photo: { en: 'Photos', fr: 'Photos' },
   pickup: { en: 'Pickups', fr: 'Départs' },
   pin: { en: 'PINs', fr: 'NIP' },
   plan: { en: 'Plans', fr: 'Horaires' },

@@ -4,7 +4,7 @@ import type { Session } from '#core/auth/session.ts';
 import { defaultConcurrent } from '#core/http/fields.ts';
 import type { Message } from '#core/messages/message.ts';
 import type { Pickup } from '#core/pickups/pickup.ts';
-import type { ReportDate } from '#core/reports/report.ts';
+import type { DailyReport, ReportDate } from '#core/reports/report.ts';
 import type { Config } from '#core/schools/school.ts';
 import { addDays, isDay } from '#core/time/day.ts';
 import { defaultTimeZone, schoolTimeAt } from '#core/time/school-clock.ts';
@@ -46,7 +46,9 @@ const rules: Readonly<Record<string, Rule>> = {
   'announcements *': whole,
   'plans * *': (data, scope, [, day]) => (isKeptDay(day, scope) ? data : undefined),
   'reports days #': (data, scope) => (data as readonly ReportDate[]).filter(({ date }) => isKeptDay(date, scope)),
-  'reports # * *': (data, scope, [, day]) => (isKeptDay(day, scope) ? data : undefined),
+  // Photos are shown by the consents of the moment: none are kept.
+  'reports # * *': (data, scope, [, day]) =>
+    isKeptDay(day, scope) ? data && { ...(data as DailyReport), photos: undefined } : undefined,
   absences: (data, { firstDay }) => {
     const all = data as readonly Absence[];
     const recent = all.filter(({ date, endDate }) => (endDate ?? date) >= firstDay);

@@ -6,6 +6,7 @@ import { type DailyReport, moodTimes } from '#core/reports/report.ts';
 import { inMinutes, portionWidths } from '#core/reports/report-rules.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { sortByTime } from '#core/time/sort-by-time.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -14,7 +15,14 @@ import { classes } from '#web/ui/styles/classes.ts';
 import { toneClasses } from '#web/ui/styles/tones.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { moodStyles, portionFill, portionLabels } from './report-labels.ts';
+
+/** Not loaded for a day without photos. */
+const ReportPhotos = onDemand(
+  () => import('./photos/ReportPhotos.tsx').then((m) => ({ Screen: m.ReportPhotos })),
+  <Skeleton className="aspect-4/3" />,
+);
 
 type Props = {
   report: DailyReport;
@@ -39,6 +47,7 @@ export function ReportOverview({ report, child, index, onNotes }: Props) {
         </div>
         {report.correctedAt && <Chip tone="sun">{t('reports.corrected')}</Chip>}
       </div>
+      {report.photos && <ReportPhotos photos={report.photos} />}
       <TeacherSentence report={report} onNotes={onNotes} />
       <Moods mood={report.mood} />
       <Meals meals={report.meals} />

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { displayNameOf } from '#core/account/first-name-rules.ts';
 import type { Child } from '#core/children/child.ts';
 import { addDays } from '#core/time/day.ts';
 import { useChildren } from '#web/children/child-queries.ts';
+import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DayNavigator } from '#web/ui/DayNavigator.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -99,6 +102,9 @@ function Report({ family, child, place: { today, date, part, go, linkTo }, selec
           next={t('reports.nextDay')}
         />
         <ReportDays reports={reportDays.data} date={date} today={today} linkTo={linkTo} />
+        <Link href={`/child/${childId}/photos`} className={buttonClasses('bare')}>
+          {t('reports.photosOf', { name: displayNameOf(child.name) })}
+        </Link>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <StaleDataNotice queries={[query, reportDays]} />

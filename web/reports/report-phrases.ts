@@ -58,6 +58,7 @@ export const reportPhrases = {
   teacherNotes: { en: 'Teacher notes', fr: 'Notes du personnel' },
   noNotes: { en: 'No notes for this day.', fr: 'Aucune note pour cette journée.' },
   saysOf: { en: '{name}:', fr: '{name} :' },
+  photosOf: { en: 'Photos of {name}', fr: 'Photos : {name}' },
   readNotes: { en: 'Read the notes', fr: 'Lire les notes' },
   feedback: { en: 'Parent feedback', fr: 'Commentaires du parent' },
   feedbackText: {

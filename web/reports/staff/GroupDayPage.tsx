@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { isWritable } from '#core/reports/group-day-rules.ts';
 import type { ReportDay } from '#core/reports/staff-report-api.ts';
 import { GroupAllergies } from '#web/children/GroupAllergies.tsx';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DayNavigator } from '#web/ui/DayNavigator.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -22,6 +24,8 @@ import { formatReportDay } from '#web/reports/report-labels.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { ReportAutosave } from './use-report-autosave.ts';
 import { useStaffReportUrl } from './use-staff-report-url.ts';
+
+const GroupPhotos = onDemand(() => import('./photos/GroupPhotos.tsx').then((m) => ({ Screen: m.GroupPhotos })));
 
 /** A whole group's day: bulk edit first, then individual changes, then publication of all. */
 export function GroupDayPage({ writing }: { writing: ReportAutosave }) {
@@ -53,6 +57,8 @@ function Day({ day, writing }: { day: ReportDay; writing: ReportAutosave }) {
   const { go } = useStaffReportUrl();
   const { date, today, groups, groupId } = day;
   const [noting, setNoting] = useState<SectionChoice>(initialSectionChoice);
+  // A device of the room has no files of its own (docs/decisions/0047).
+  const isRoomDevice = useCurrentUser().room !== undefined;
   const mayWrite = isWritable(date, today);
   const { reports } = writing;
   const isOpen = reports.some(
@@ -133,6 +139,7 @@ function Day({ day, writing }: { day: ReportDay; writing: ReportAutosave }) {
               />
             ))}
           </ul>
+          {groupId !== null && !isRoomDevice && <GroupPhotos groupId={groupId} date={date} />}
           {mayWrite && isOpen && <PublishBar writing={writing} />}
         </>
       )}

@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react';
+import type { Bilingual, Locale } from '#core/lang/locale.ts';
+import type { GroupPhotos, PhotoChild, StaffPhoto } from '#core/photos/photo.ts';
+import { blockingChildren, maxCaptionLength } from '#core/photos/photo-rules.ts';
+import { failureMessage } from '#web/api/failure-message.ts';
+import { BilingualField } from '#web/editing/BilingualField.tsx';
+import { EditorContext, useLocalesOwnFirst } from '#web/editing/editor-context.ts';
+import { LanguageTabs } from '#web/editing/LanguageTabs.tsx';
+import { fileAddress } from '#web/files/file-address.ts';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { SubmitError } from '#web/session/SubmitError.tsx';
+import { discardDraft, inMemory, useDraft } from '#web/ui/browser/draft-storage.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { showToast } from '#web/ui/toasts/toasts.ts';
+import { PhotoTags } from './PhotoTags.tsx';
+import { type GroupDayPlace, useChangePhoto, useRemovePhoto } from './staff-photo-queries.ts';
+import { TakenDownPhoto } from './TakenDownPhoto.tsx';
+
+type Props = { place: GroupDayPlace; group: GroupPhotos; photo: StaffPhoto; onClose: () => void };
+
+/** A photo of the day: tags, caption and audience. One that a family took down is settled by the office. */
+export function PhotoDialog({ place, group, photo, onClose }: Props) {
+  const t = useTranslation();
+  return (
+    <Dialog title={t('staffPhotos.photo', { n: group.photos.indexOf(photo) + 1 })} onClose={onClose}>
+      <img
+        src={fileAddress(photo.id, 1280)}
+        alt={photo.caption.fr || photo.caption.en}
+        width={photo.width}
+        height={photo.height}
+        className="mx-auto h-auto max-h-[40vh] w-auto max-w-full rounded-m"
+      />
+      {photo.isHidden ? (
+        <TakenDownPhoto photoId={photo.id} maySettle={group.maySettle} onDone={onClose} />
+      ) : (
+        <PhotoForm place={place} group={group} photo={photo} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type Draft = { readonly childIds: readonly number[]; readonly caption: Bilingual; readonly isForGroup: boolean };
+
+function PhotoForm({ place, group, photo, onClose }: Props) {
+  const t = useTranslation();
+  const draftName = `${inMemory}photo ${photo.id}`;
+  const [typed, touch] = useDraft<Draft>(draftName);
+  const { childIds, caption, isForGroup }: Draft = { ...photo, ...typed };
+  const change = (part: Partial<Draft>) => touch({ childIds, caption, isForGroup, ...part });
+  const [isDeleting, setDeleting] = useState(false);
+  const ownFirst = useLocalesOwnFirst();
+  const languages = ownFirst.filter((locale) => group.languages.includes(locale) || caption[locale] !== '');
+  const [chosen, setLang] = useState<Locale>();
+  const lang = chosen ?? languages[0] ?? 'fr';
+  const { sending, failure, send } = useChangePhoto(place, photo.id, {
+    onDone() {
+      discardDraft(draftName);
+      showToast({ title: t('staffPhotos.saved') });
+      onClose();
+    },
+  });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!sending) send({ childIds: [...childIds], caption, isForGroup }, undefined);
+  };
+  return (
+    <EditorContext value={{ lang, languages, problems: [] }}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <PhotoTags
+          options={group.children}
+          tagged={photo.childIds}
+          value={childIds}
+          onChange={(ids) => change({ childIds: ids })}
+        />
+        <Switch
+          label={t('staffPhotos.forGroup')}
+          text={t('staffPhotos.forGroupText')}
+          checked={isForGroup}
+          onChange={(checked) => change({ isForGroup: checked })}
+        />
+        <Reach childIds={childIds} isForGroup={isForGroup} group={group} />
+        <LanguageTabs label={t('authoring.languages')} languages={languages} lang={lang} onChange={setLang}>
+          <BilingualField
+            label={t('staffPhotos.caption')}
+            path="caption"
+            value={caption}
+            onChange={(text) => change({ caption: text })}
+            max={maxCaptionLength}
+            rows={2}
+            optional={t('staffPhotos.optional')}
+          />
+        </LanguageTabs>
+        <p className="-mt-2 text-ink-soft text-small">{t('staffPhotos.captionHelp')}</p>
+        {failure && <SubmitError title={t('staffPhotos.notSaved')} failure={failure} onRetry={submit} />}
+        <Button type="submit" wide unready={sending}>
+          {t(sending ? 'staffPhotos.saving' : 'staffPhotos.save')}
+        </Button>
+        <Button kind="danger" wide onClick={() => setDeleting(true)}>
+          {t('staffPhotos.delete')}
+        </Button>
+      </form>
+      {isDeleting && <DeleteDialog photoId={photo.id} onClose={() => setDeleting(false)} onDone={onClose} />}
+    </EditorContext>
+  );
+}
+
+const consentsOf = ({ childId, ownFamily, otherFamilies }: PhotoChild) => ({
+  childId,
+  ownFamily: ownFamily === 'granted',
+  otherFamilies: otherFamilies === 'granted',
+});
+
+type ReachProps = Pick<Draft, 'childIds' | 'isForGroup'> & { group: GroupPhotos };
+
+/** Why families do not see the photo, if so. */
+function Reach({ childIds, isForGroup, group }: ReachProps) {
+  const t = useTranslation();
+  const tagged = group.children.filter(({ childId }) => childIds.includes(childId));
+  const blocking = blockingChildren({ children: tagged.map(consentsOf), isForGroup });
+  const names = tagged.filter(({ childId }) => blocking.includes(childId)).map(({ name }) => name);
+  const text =
+    names.length > 0
+      ? t('staffPhotos.blocked', { names: names.join(', ') })
+      : childIds.length === 0 && !isForGroup
+        ? t('staffPhotos.noTag')
+        : '';
+  return (
+    <p role="status" className="rounded-m bg-sun-tint p-3 text-small text-sun empty:hidden">
+      {text}
+    </p>
+  );
+}
+
+function DeleteDialog({ photoId, onClose, onDone }: { photoId: number; onClose: () => void; onDone: () => void }) {
+  const t = useTranslation();
+  const { sending, failure, send } = useRemovePhoto(photoId, {
+    onDone() {
+      showToast({ title: t('staffPhotos.deleted') });
+      onDone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t('staffPhotos.deleteTitle')}
+      why={failure && failureMessage(t, failure, t('staffPhotos.notDeleted'))}
+      act={t('staffPhotos.delete')}
+      keep={t('staffPhotos.keep')}
+      sending={sending}
+      onAct={() => send(undefined, undefined)}
+      onClose={onClose}
+    >
+      <p>{t('staffPhotos.deleteText')}</p>
+    </ConfirmDialog>
+  );
+}
