@@ -11,6 +11,7 @@ const families = [
   '/pickup/week',
   '/child/1/file',
   '/child/1/consents',
+  '/child/1/photos',
   '/absence',
   '/absence?child=1',
   '/messages',

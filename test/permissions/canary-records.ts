@@ -19,6 +19,7 @@ import type { Mark } from './expected-outcomes.ts';
 import { heldTokens, type Subject } from './matrix-row.ts';
 import { canary, type Side } from './canary.ts';
 import { insertActors } from './canary-people.ts';
+import { markPhotos } from './canary-photos.ts';
 import { markQuizzes } from './canary-quizzes.ts';
 import { markDrafts } from './canary-report-drafts.ts';
 import { markTalk } from './canary-messages.ts';
@@ -349,6 +350,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     unpublishedId,
     changedAnnouncementId,
   };
+  const photos = await markPhotos(tx, { schoolId, childId, groupId, parentId }, mark, now);
   const account = await markAccount(tx, parentId, mark, now);
   const rooms = await markRoomDevices(tx, { schoolId, userId: parentId }, now);
   return {
@@ -367,6 +369,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     ...family,
     ...authored,
     ...drafts,
+    ...photos,
   };
 }
 

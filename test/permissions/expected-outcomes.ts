@@ -59,6 +59,7 @@ export const marks = [
   'fileHealth', // in it, not for the door
   'listedName', // of the do-not-release list of the child
   'awaitedGuardian', // the name of a guardian of the child without an account
+  'photoCaption', // of a photo in which the child is tagged
   'consentText', // the school’s text of a purpose
 ] as const;
 export type Mark = (typeof marks)[number];

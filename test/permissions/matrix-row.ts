@@ -19,6 +19,10 @@ export type Subject =
   | 'reportId'
   | 'draftReportId' // the draft of another day, which `teacher` publishes
   | 'discardedReportId' // which `teacher` discards
+  | 'reportPhotoId' // in which the child is tagged
+  | 'takenDownPhotoId' // which `viewOnlyParent` takes down
+  | 'hiddenPhotoId' // which the office settles
+  | 'unwantedPhotoId' // which `teacher` deletes
   | 'announcementId' // of the child’s group
   | 'unpublishedId' // a draft for that group
   | 'changedAnnouncementId' // another one for it, whose text `teacher` changes

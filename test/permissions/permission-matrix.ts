@@ -18,6 +18,7 @@ import { messagesRows } from '#test/permissions/rows/messages.ts';
 import { notificationsRows } from '#test/permissions/rows/notifications.ts';
 import { ownRows } from './account.ts';
 import { peopleRows } from '#test/permissions/rows/people.ts';
+import { photosRows } from '#test/permissions/rows/photos.ts';
 import { pickupsRows } from '#test/permissions/rows/pickups.ts';
 import { profileRows } from '#test/permissions/rows/profile.ts';
 import { quizzesRows } from '#test/permissions/rows/quizzes.ts';
@@ -44,6 +45,7 @@ export const permissionMatrix: Readonly<Record<`${Method} ${string}`, Row>> = {
   ...notificationsRows,
   ...ownRows,
   ...peopleRows,
+  ...photosRows,
   ...pickupsRows,
   ...roomDevicesRows,
   ...profileRows,

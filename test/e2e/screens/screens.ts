@@ -17,6 +17,7 @@ import { formScreens } from './form-screens.ts';
 import { messageScreens } from './message-screens.ts';
 import { moreScreens } from './more-screens.ts';
 import { offlineScreens } from './offline-screens.ts';
+import { photoScreens } from './photo-screens.ts';
 import { pickupScreens } from './pickup-screens.ts';
 import { quizScreens } from './quiz-screens.ts';
 import { reportScreens } from './report-screens.ts';
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   ...offlineScreens,
   ...messageScreens,
   ...reportScreens,
+  ...photoScreens,
   ...quizScreens,
   ...moreScreens,
   ...settingsScreens,

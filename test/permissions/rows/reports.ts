@@ -15,7 +15,10 @@ const done: Outcome = { status: 204 };
 export const reportsRows = {
   'GET /api/reports': {
     asked: ({ childId }) => ({ query: `?childId=${childId}&date=2026-04-14` }),
-    outcomes: signedIn(hidden, { parent: readsMarks('report'), viewOnlyParent: readsMarks('report') }),
+    outcomes: signedIn(hidden, {
+      parent: readsMarks('report', 'photoCaption'),
+      viewOnlyParent: readsMarks('report', 'photoCaption'),
+    }),
   },
   'GET /api/reports/days': {
     asked: ({ childId }) => ({ query: `?childId=${childId}` }),

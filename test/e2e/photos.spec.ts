@@ -1,0 +1,173 @@
+/** Photos of a report: added and tagged by staff, seen by a family as consents allow, and taken down. */
+import type { Page } from '@playwright/test';
+import { formatDay } from '#core/time/format.ts';
+import { jpegPhoto } from '#test/support/files/test-photos.ts';
+import { expectAccessible } from './axe.ts';
+import { schoolClockShows, schoolToday } from './clock.ts';
+import { expect, tablet, test } from './fixtures.ts';
+import { toast } from './pages/pickup-page.ts';
+import { phraseText } from './text.ts';
+
+test.use({ ownServer: true, schoolTime: '15:10', look: { locale: 'fr', theme: 'light' } });
+
+const text = (key: Parameters<typeof phraseText<'photos'>>[2]) => phraseText('fr', 'photos', key);
+const staffText = (key: Parameters<typeof phraseText<'staffPhotos'>>[2]) => phraseText('fr', 'staffPhotos', key);
+const jpeg = async (name: string, color: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await jpegPhoto({ width: 1600, height: 1200, color }),
+});
+
+async function openDay(page: Page): Promise<void> {
+  await schoolClockShows(page, '15:10');
+  await page.goto('/staff/reports');
+  await page.getByText('Local 402', { exact: true }).first().click();
+  await expect(page).toHaveURL(/group=/);
+  await expect(page.getByRole('heading', { name: staffText('title') })).toBeVisible();
+}
+
+const tiles = (page: Page) => page.getByRole('list', { name: staffText('title') }).getByRole('button');
+
+/** Adds a photo and returns its tile. */
+async function addPhoto(page: Page, name: string, color: string) {
+  const count = await tiles(page).count();
+  await page.locator('input[type=file]').setInputFiles(await jpeg(name, color));
+  await expect(tiles(page)).toHaveCount(count + 1);
+  return tiles(page).last();
+}
+
+const child = (page: Page, name: string) => page.getByRole('dialog').getByRole('checkbox', { name });
+const save = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: staffText('save') })
+    .click();
+const openReport = async (page: Page) => {
+  await schoolClockShows(page, '15:10');
+  await page.goto('/report?child=1');
+};
+const lead = (page: Page, caption: string) =>
+  page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: caption });
+
+async function answer(page: Page, purpose: string, isGranted: boolean): Promise<void> {
+  const data = { purpose, version: 0, isGranted };
+  expect((await page.request.put('/api/children/1/consents', { data })).status()).toBe(200);
+}
+
+test('an educator adds a photo and tags a child, and its family sees it, turns pages and takes it down', async ({
+  page,
+  signInAs,
+  newDeviceAs,
+}) => {
+  const teacher = await (await newDeviceAs('teacher', tablet)).newPage();
+  await openDay(teacher);
+  const tile = await addPhoto(teacher, 'jardin.jpg', '#3a7d44');
+  await expect(tile).toContainText('Ne parvient à aucune famille');
+  await tile.click();
+  await expect(teacher.getByText(staffText('noTag'))).toBeVisible();
+  await child(teacher, 'Léa Tremblay').check();
+  await expect(teacher.getByText(staffText('noTag'))).toBeHidden();
+  await teacher.locator('[name="caption.fr"]').fill('Léa plante des tomates');
+  await expectAccessible(teacher);
+  await save(teacher);
+  await expect(teacher.getByRole('dialog')).toBeHidden();
+  await expect(tile).toContainText('Parvient à la famille de 1 enfant');
+
+  await signInAs('parent');
+  await openReport(page);
+  const photo = lead(page, 'Léa plante des tomates');
+  await expect(photo).toBeVisible();
+  await expect
+    .poll(() => photo.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await expectAccessible(page);
+
+  // A second photo appears on the open page.
+  await (await addPhoto(teacher, 'sable.jpg', '#c2a14d')).click();
+  await child(teacher, 'Léa Tremblay').check();
+  await save(teacher);
+  const strip = page.getByRole('list', { name: text('others') });
+  await expect(strip.getByRole('button')).toHaveCount(1);
+  await photo.tap();
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+  await expect(viewer).toContainText('1 sur 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toContainText('2 sur 2');
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer).toContainText('1 sur 2');
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await viewer.getByRole('link', { name: phraseText('fr', 'files', 'download') }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.jpg$/);
+
+  await viewer.getByRole('button', { name: text('takeDown') }).tap();
+  await page
+    .getByRole('dialog', { name: text('takeDownTitle') })
+    .getByRole('button', { name: text('takeDown') })
+    .tap();
+  await expect(toast(page, text('takenDown'))).toBeVisible();
+  await expect(viewer).toBeHidden();
+  await expect(photo).toBeHidden();
+  await expect(tiles(teacher).first()).toContainText(staffText('takenDown'));
+
+  const office = await (await newDeviceAs('admin', tablet)).newPage();
+  await schoolClockShows(office, '15:10');
+  // The link of the push and the email.
+  const notices = (await (await office.request.get('/api/notifications')).json()) as { title: string; link: string }[];
+  const hidden = notices.find(({ title }) => /photo/.test(title));
+  await office.goto(hidden?.link ?? '');
+  await tiles(office).first().click();
+  await office.getByRole('button', { name: staffText('restore') }).click();
+  await expect(photo).toBeVisible();
+});
+
+test('a child without consent is not tagged, and a photo with others does not reach other families', async ({
+  page,
+  signInAs,
+  newDeviceAs,
+}) => {
+  await signInAs('parent');
+  await answer(page, 'class_photos', false);
+  const teacher = await (await newDeviceAs('teacher', tablet)).newPage();
+  await openDay(teacher);
+  await (await addPhoto(teacher, 'groupe.jpg', '#44607d')).click();
+  const lea = child(teacher, 'Léa Tremblay');
+  await expect(lea).toBeDisabled();
+  await expect(teacher.getByRole('dialog')).toContainText(`Léa Tremblay, ${staffText('refused')}`);
+  await expectAccessible(teacher);
+  // The consent is given while the dialog is open.
+  await answer(page, 'class_photos', true);
+  await expect(lea).toBeEnabled();
+  await lea.check();
+  const others = teacher.getByRole('dialog').getByRole('checkbox').and(teacher.locator(':enabled:not(:checked)'));
+  await others.first().check();
+  await expect(teacher.getByRole('status').filter({ hasText: 'Léa Tremblay' })).toContainText('faute de consentement');
+  await save(teacher);
+  await expect(tiles(teacher).first()).toContainText('Parvient à la famille de 1 enfant');
+  await answer(page, 'shared_photos', true);
+  await expect(tiles(teacher).first()).toContainText('Parvient aux familles de 2 enfants');
+});
+
+test('the gallery shows the photos of a month, and none once the consent is withdrawn', async ({
+  page,
+  signInAs,
+  newDeviceAs,
+}) => {
+  const teacher = await (await newDeviceAs('teacher', tablet)).newPage();
+  await openDay(teacher);
+  await (await addPhoto(teacher, 'bricolage.jpg', '#7d3a70')).click();
+  await child(teacher, 'Léa Tremblay').check();
+  await save(teacher);
+  await expect(tiles(teacher).first()).toContainText('Parvient à la famille');
+  await signInAs('parent');
+  await openReport(page);
+  await page.getByRole('link', { name: 'Photos\u00a0: Léa' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Photos\u00a0: Léa Tremblay');
+  const day = page.getByRole('list', { name: formatDay(schoolToday(), 'fr', 'weekday') });
+  await expect(day.getByRole('button', { name: 'Photo de la journée' })).toBeVisible();
+  await expectAccessible(page);
+  await answer(page, 'class_photos', false);
+  await expect(day).toBeHidden();
+  await expect(page.getByText(text('none'))).toBeVisible();
+  await expectAccessible(page);
+});
