@@ -39,10 +39,11 @@ for (const locale of ['en', 'fr'] as const)
 async function nameEverybodyAtLength(page: Page): Promise<void> {
   await page.route(/\/api\/staff\/(?:departures|alerts|pickup-persons)$/, async (route) => {
     const answer = await route.fetch();
-    const text = (await answer.text())
-      .replace(/"(name|child|sentBy|namedBy)":"[^"]*"/g, `"$1":"${longName}"`)
-      .replace(/"kind":"[^"]*"/, '"kind":"emergency"');
-    await route.fulfill({ response: answer, body: text });
+    const named = (await answer.text()).replace(/"(name|child|sentBy|namedBy)":"[^"]*"/g, `"$1":"${longName}"`);
+    // The board has a `kind` too: that of a child's usual week.
+    const isAlerts = new URL(route.request().url()).pathname.endsWith('/alerts');
+    const body = isAlerts ? named.replace(/"kind":"[^"]*"/, '"kind":"emergency"') : named;
+    await route.fulfill({ response: answer, body });
   });
 }
 
@@ -82,8 +83,9 @@ test.describe('with two open alerts', () => {
         console.info(`${width} × ${height}, ${role}: ${cards.filter(({ isWhole }) => isWhole).length} whole cards`);
         expect(cards.filter(({ isWhole }) => isWhole).length).toBeGreaterThanOrEqual(6);
         expect(cards.filter(({ time }) => time !== undefined).length).toBeGreaterThan(1);
-        for (const { name, time, targets } of cards) {
+        for (const { name, nameTarget, time, targets } of cards) {
           expect(name).toBe('20px');
+          expect(nameTarget).toBeGreaterThanOrEqual(24);
           expect(time ?? '18px').toBe('18px');
           for (const target of targets) expect(target).toBeGreaterThanOrEqual(56);
         }
@@ -94,7 +96,7 @@ test.describe('with two open alerts', () => {
       });
 });
 
-/** The cards of children who have not left: whether each is seen whole, its font sizes, the heights of its buttons. */
+/** The cards of children who have not left: whether each is seen whole, its font sizes, the heights of its name and of its actions. */
 function measureCards(page: Page) {
   return page.locator('[id^="departure-"]').evaluateAll((all) =>
     all
@@ -112,7 +114,10 @@ function measureCards(page: Page) {
           isWhole,
           name: sizeOf(card.querySelector('h3')),
           time: sizeOf(card.querySelector('p > span.text-ink')),
-          targets: [...card.querySelectorAll('button')].map((button) => button.getBoundingClientRect().height),
+          nameTarget: card.querySelector('h3 button')?.getBoundingClientRect().height,
+          targets: [...card.querySelectorAll(':not(h3) > button')].map(
+            (button) => button.getBoundingClientRect().height,
+          ),
         };
       }),
   );
