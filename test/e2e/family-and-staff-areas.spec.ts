@@ -74,7 +74,7 @@ test('staff of two schools choose whose departures they see, and the choice pers
     const response = await route.fetch({ url: origin + pathname });
     const board: DepartureBoard = await response.json();
     const schools = [...board.schools, { id: 2, name: 'École des Deux-Rives-du-Lac-Saint-Louis' }];
-    const other = { schoolId: 2, departures: board.departures.slice(0, 1) };
+    const other = { schoolId: 2, departures: board.departures.slice(0, 1), children: [] };
     await route.fulfill({ response, json: { ...board, schools, ...(searchParams.get('school') === '2' && other) } });
   });
   await openToday(page);
