@@ -89,7 +89,7 @@ test('the office finds a pickup person and removes them after a confirmation, an
   await expect(page).toHaveURL(/search=marechal/);
   const odile = list.getByRole('listitem');
   await expect(odile).toHaveCount(1);
-  await expect(odile).toContainText('For Léa Tremblay (room 402) · Added by Sophie Tremblay');
+  await expect(odile).toContainText('For Léa Tremblay (Room 402) · Added by Sophie Tremblay');
   await expect(odile).toContainText('Today only');
   await expectAccessible();
 
