@@ -36,8 +36,8 @@ const familyForms: readonly Form[] = [
 ];
 
 const staffForms: readonly Form[] = [
-  { what: 'an announcement', open: at('/staff/announcements/new', (page) => page.getByRole('textbox').first()) },
-  { what: 'a form', open: at('/staff/forms/new', (page) => page.getByRole('textbox').first()) },
+  { what: 'an announcement', open: at('/staff/announcements/new', named('words.title.en')) },
+  { what: 'a form', open: at('/staff/forms/new', named('words.title.en')) },
   { what: 'a quiz', open: at('/staff/quizzes/new', (page) => page.getByRole('textbox').first()) },
   { what: 'a sentence for the reports of a group', open: openBulkNote },
   { what: 'a note about a release', open: openReleaseNote },
@@ -175,11 +175,11 @@ test('an answer to a form survives a reload, and the list of forms says so @full
 
 test('the list of announcements links to the one that was being written @full', async ({ page, signInAs }) => {
   await signInAs('teacher');
-  await page.goto('/staff/announcements/new');
-  await page.getByRole('textbox').first().fill('Snow day');
+  const title = await at('/staff/announcements/new', named('words.title.en'))(page);
+  await title.fill('Snow day');
   await page.goto('/staff/announcements');
   await page.getByRole('link', { name: onDevice }).click();
-  await expect(page.getByRole('textbox').first()).toHaveValue('Snow day');
+  await expect(title).toHaveValue('Snow day');
 });
 
 test('two tabs share a draft, and the older tab does not replace the newer text @full', async ({
