@@ -13,7 +13,7 @@ export const absenceScreens: readonly Screen[] = [
   asParent('absence-several-days', async (page, locale) => {
     await openAt('/absence?child=2', '08:10')(page);
     await page.getByRole('radio', { name: phraseText(locale, 'absences', 'vacation') }).check({ force: true });
-    await page.getByRole('checkbox').check();
+    await page.getByRole('checkbox', { name: phraseText(locale, 'absences', 'severalDays') }).check();
   }),
   asParent('absence-late', async (page, locale) => {
     await openAt('/absence?child=1', '08:10')(page);

@@ -7,7 +7,7 @@ import { schoolToday } from '#test/e2e/clock.ts';
 import { asParent, openAt, dialogFrom, startsWith, type Screen } from './screen.ts';
 import { phraseText } from '#test/e2e/text.ts';
 
-/** Puts the first child's pickup in a state, on top of the school's real reply. */
+/** Puts the first child's pickup of the day in a state, also after an earlier journey planned one. */
 const withPickup = (status: PickupStatus) => async (page: Page) => {
   await page.route('**/api/pickups', async (route) => {
     const response = await route.fetch();
@@ -23,7 +23,8 @@ const withPickup = (status: PickupStatus) => async (page: Page) => {
     const eta = status === 'getting_ready' ? { etaMinutes: 4, etaAt: steps.at(-1)?.at ?? null } : {};
     const collectedBy = status === 'released' ? model.pickupPerson : null;
     const standing: Pickup = { ...model, id: 90_001, date, status, steps, collectedBy, ...eta };
-    await route.fulfill({ response, json: [standing, ...list] });
+    const others = list.filter((one) => one.childId !== 1 || one.date < date);
+    await route.fulfill({ response, json: [standing, ...others] });
   });
   await openAt('/pickup?child=1', '15:10')(page);
 };

@@ -15,7 +15,7 @@ export const todayScreens: readonly Screen[] = [
   }),
   asOffice('staff-decline', async (page, locale) => {
     await openAt('/staff/today', '15:10')(page);
-    await unfold(page, /approv/);
+    await unfold(page, /appro/);
     const decline = new RegExp(`^${phraseText(locale, 'approvals', 'decline')}`);
     await page.getByRole('button', { name: decline }).first().click();
     await page.getByRole('dialog').waitFor();
