@@ -77,6 +77,8 @@ test.describe('at a quarter past three', () => {
     await page.keyboard.press('Enter');
     await expect(column(page, /^Getting ready/).getByRole('heading', { name })).toBeVisible();
     await expect(cardOf(page, name)).toBeFocused();
+    // The name comes first, then the step.
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(
@@ -85,6 +87,8 @@ test.describe('at a quarter past three', () => {
         .filter({ hasText: name }),
     ).toContainText('At the door');
     await expect(cardOf(page, name)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(cardOf(page, name).getByRole('button', { name, exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(cardOf(page, name).getByRole('button', { name: 'Release' })).toBeFocused();
   });
