@@ -269,9 +269,10 @@ test('a plan changes live for the parent, and the second of two authors sees the
   await page.goto('/');
   const card = page.getByRole('article', { name: /Noah/ });
   await card.getByRole('button', { name: 'Show all' }).click();
-  const school = await newDeviceAs('teacher', tablet);
+  // Tabs of one device share their drafts.
+  const [school, home] = [await newDeviceAs('teacher', tablet), await newDeviceAs('teacher', tablet)];
   await school.request.put('/api/settings', { data: { locale: 'en' } });
-  const [desk, other] = [await school.newPage(), await school.newPage()];
+  const [desk, other] = [await school.newPage(), await home.newPage()];
   for (const one of [desk, other]) {
     await one.goto('/staff/plans');
     await one.getByRole('button', { name: /^Edit: Morning message/ }).click();
