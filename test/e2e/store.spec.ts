@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '#core/store/product.ts';
 import { expect, tablet, test } from './fixtures.ts';
 import { setAccountLocale } from '#test/e2e/pages/message-page.ts';
+import { startsWith } from '#test/e2e/screens/screen.ts';
 import { phraseText } from './text.ts';
 
 test.use({ ownServer: true });
@@ -69,7 +70,7 @@ for (const [parents, staff] of [
 
     const atDesk = office.getByRole('listitem').filter({ hasText: /49[.,]89/ });
     await expect(atDesk).toContainText('Noah Tremblay', patience);
-    await atDesk.getByRole('button', { name: new RegExp(`^${d('markReady')}`) }).click();
+    await atDesk.getByRole('button', { name: startsWith(d('markReady')) }).click();
     await expect(mine).toContainText(s('readyText'), patience);
     await expect(toast(office, d('isReadyText'))).toBeVisible();
     await expect(mine.getByRole('button', { name: s('cancel') })).toHaveCount(0);
@@ -80,16 +81,16 @@ for (const [parents, staff] of [
 
     // It was a mistake: the order returns to its previous state, for the family too.
     await office.getByText(new RegExp(`^${phraseText(staff, 'store', 'ready')} · `)).click();
-    await atDesk.getByRole('button', { name: new RegExp(`^${d('undoReady')}`) }).click();
+    await atDesk.getByRole('button', { name: startsWith(d('undoReady')) }).click();
     await expect(mine).not.toContainText(s('readyText'), patience);
     await office.getByText(new RegExp(`^${phraseText(staff, 'store', 'placed')} · `)).click();
-    await atDesk.getByRole('button', { name: new RegExp(`^${d('markReady')}`) }).click();
+    await atDesk.getByRole('button', { name: startsWith(d('markReady')) }).click();
     await expect(mine).toContainText(s('readyText'), patience);
 
     await office.getByText(new RegExp(`^${phraseText(staff, 'store', 'ready')} · `)).click();
-    await atDesk.getByRole('button', { name: new RegExp(`^${d('markPaid')}`) }).click();
+    await atDesk.getByRole('button', { name: startsWith(d('markPaid')) }).click();
     await expect(mine).toContainText(s('paid'), patience);
-    await atDesk.getByRole('button', { name: new RegExp(`^${d('handOver')}`) }).click();
+    await atDesk.getByRole('button', { name: startsWith(d('handOver')) }).click();
     await expect(mine).toContainText(s('handed_over'), patience);
 
     // The taxes of an old order are folded.
@@ -224,8 +225,7 @@ test('in fr · a paid and canceled order waits for its refund, and the family se
   newDeviceAs,
 }) => {
   const s = (name: Parameters<typeof phraseText<'store'>>[2]) => phraseText('fr', 'store', name);
-  const d = (name: Parameters<typeof phraseText<'staffStore'>>[2]) =>
-    new RegExp(`^${phraseText('fr', 'staffStore', name)}`);
+  const d = (name: Parameters<typeof phraseText<'staffStore'>>[2]) => startsWith(phraseText('fr', 'staffStore', name));
   test.slow();
   await signInAs('parent');
   const office = await (await newDeviceAs('admin', tablet)).newPage();

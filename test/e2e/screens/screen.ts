@@ -57,8 +57,8 @@ export const openAt =
     await waitUntilSettled(page);
   };
 
-/** Matches a button by the beginning of its name. */
-export const startsWith = (text: string) => new RegExp(`^${text}`);
+/** Matches a button by the beginning of its name, in which a no-break space is read as a space. */
+export const startsWith = (text: string) => new RegExp(`^${text.replaceAll('\u00a0', '\\s')}`);
 
 /** The dialog that a button opens. */
 export const dialogFrom =
