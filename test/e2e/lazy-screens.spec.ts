@@ -184,7 +184,7 @@ test('in the staff area a failed preload does not block the others, and is retri
   const isOffline = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/badges', (route) => isOffline.then(() => route.abort()));
   await page.goto('/staff/today');
-  await expect(page.getByRole('main')).toContainText('Léa Tremblay');
+  await expect(page.getByRole('main')).toContainText('Léa T');
   await context.setOffline(true);
   answer();
   await page.waitForTimeout(3500);
