@@ -60,8 +60,8 @@ test('the storage that a school uses is counted through uploads and sweeps', asy
       const counted = await tx.selectFrom('file_usage').select(['school_id', 'files', 'bytes']).execute();
       return counted.map(({ school_id: id, files, bytes }) => {
         const own = rows.filter(({ school_id: schoolId }) => schoolId === id);
-        const sum = own.reduce((total, { stored_bytes: size }) => total + Number(size), 0);
-        return [files - own.length, Number(bytes) - sum];
+        const sum = own.reduce((total, { stored_bytes: size }) => total + size, 0);
+        return [files - own.length, bytes - sum];
       });
     });
   await upload(pdfDocument('counted'));

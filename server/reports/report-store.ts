@@ -47,7 +47,7 @@ export async function findReport(
   if (!row) return undefined;
   const { time_zone: timeZone, id } = row;
   if (id === null) return { timeZone, report: null };
-  const photos = familyPhotos(row.photos, { now, timeZone, locale }).map(({ day: _, ...photo }) => photo);
+  const photos = familyPhotos(row.photos, { now, timeZone, locale }).map(({ day: _day, ...photo }) => photo);
   const report: DailyReport = {
     id,
     childId,
