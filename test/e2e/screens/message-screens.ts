@@ -1,6 +1,7 @@
 /** Conversations, for `screens.ts`. */
 import type { Page } from '@playwright/test';
 import type { Conversation } from '#core/messages/conversation.ts';
+import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
 import { idOf } from '#test/e2e/pages/message-page.ts';
 import { asParent, asTeacher, openAt, dialogFrom, startsWith, type Screen } from './screen.ts';
 import { phraseText } from '#test/e2e/text.ts';
@@ -22,6 +23,37 @@ export const messageScreens: readonly Screen[] = [
     await page.getByRole('dialog').waitFor();
   }),
   asParent('messages-conversation', inConversation('group')),
+  asParent('messages-photos', async (page, locale) => {
+    await page.route(/\/api\/files\/\d+/, async (route) => {
+      const color = ['#3a7d44', '#c2a14d', '#44607d'][Number(/files\/(\d)/.exec(route.request().url())?.[1]) - 1];
+      const body = await jpegPhoto({ width: 640, height: 480, ...(color && { color }) });
+      await route.fulfill({ contentType: 'image/jpeg', body });
+    });
+    await page.route('**/api/messages?*', async (route) => {
+      const response = await route.fetch();
+      const messages = (await response.json()) as object[];
+      const photo = (id: number) => ({
+        id,
+        kind: 'photo',
+        name: `${id}.jpg`,
+        bytes: 90_000,
+        width: 1600,
+        height: 1200,
+      });
+      const pdf = { id: 9, kind: 'pdf', name: 'Autorisation de sortie au centre de la nature.pdf', bytes: 214_000 };
+      const files = [[photo(1), photo(2), photo(3)], [photo(2)], [pdf]];
+      const json = messages.map((message, n) => ({ ...message, ...(files[n] && { files: files[n] }) }));
+      await route.fulfill({ response, json });
+    });
+    await inConversation('individual')(page);
+    const buffer = await jpegPhoto({ width: 640, height: 480, color: '#7d3a70' });
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'dessin.jpg', mimeType: 'image/jpeg', buffer },
+      { name: 'Certificat.pdf', mimeType: 'application/pdf', buffer: pdfDocument() },
+    ]);
+    await page.locator('.file-thumb').waitFor();
+    await page.getByRole('textbox', { name: phraseText(locale, 'messages', 'write') }).waitFor();
+  }),
   asParent('messages-unheard', async (page, locale) => {
     await page.route('**/api/messages?*', async (route) => {
       const response = await route.fetch();
