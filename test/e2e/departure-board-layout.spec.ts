@@ -96,7 +96,10 @@ test.describe('with two open alerts', () => {
       });
 });
 
-/** The cards of children who have not left: whether each is seen whole, its font sizes, the heights of its name and of its actions. */
+/**
+ * The cards of children who have not left: whether each is seen whole, its font sizes, the heights of its name and
+ * of its actions.
+ */
 function measureCards(page: Page) {
   return page.locator('[id^="departure-"]').evaluateAll((all) =>
     all
