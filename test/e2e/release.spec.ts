@@ -30,7 +30,8 @@ for (const [parents, teachers] of [
     await parent.goto('/pickup?child=1');
     await teacher.goto('/staff/today');
     const card = teacher.getByRole('listitem').filter({ has: teacher.getByRole('heading', { name: 'Léa T.' }) });
-    const status = parent.getByRole('article');
+    // A sibling whom the same person picks up leaves with her, and has a card of its own.
+    const status = parent.getByRole('article').filter({ hasText: 'Léa Tremblay' });
     const p = (name: Parameters<typeof phraseText<'pickups'>>[2]) => phraseText(parents, 'pickups', name);
     const d = (name: Parameters<typeof phraseText<'departures'>>[2]) => phraseText(teachers, 'departures', name);
 
