@@ -37,6 +37,7 @@ export const lazyScreens = [
 /** Screens within a quarter of the limit: every run measures them. */
 export const heaviest: ReadonlySet<string> = new Set([
   '/pickup?child=1',
+  '/pickup/week',
   '/messages',
   '/quiz-center',
   '/settings/profile',
