@@ -97,7 +97,7 @@ export function MorePage() {
   const [suggests, setSuggests] = useState(false);
   const works = worksAtSchool(person);
   const near = usePrefetchScreens();
-  const { children } = useChildren();
+  const { children, isPending } = useChildren();
   const counts = useToDos()?.counts;
   return (
     <>
@@ -112,6 +112,12 @@ export function MorePage() {
                 <CardText title={t(word)} text={t(text)} />
                 {counts && <DueCount of={module} counts={counts} />}
               </Link>
+            </li>
+          ))}
+        {isPending &&
+          person.children.map((id) => (
+            <li key={id} className="col-span-full">
+              <Skeleton className="h-[4.875rem]" />
             </li>
           ))}
         {children.map(({ id, name }) => (
