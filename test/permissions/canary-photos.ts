@@ -32,7 +32,7 @@ export async function markPhotos(
     .execute();
   const photo = async (isHidden = false) => {
     const contents = sizes.map((size) => ({ size, sha256: 'c'.repeat(64), bytes: 1000, width: size, height: size }));
-    const file = { schoolId, ownerId: parentId, kind: 'photo', name: 'photo.jpg', contents, now } as const;
+    const file = { schoolId, ownerId: parentId, kind: 'photo', name: 'Photo 1.jpg', contents, now } as const;
     const id = await insertFile(tx, file);
     await tx.updateTable('files').set({ attached_at: now }).where('id', '=', id).execute();
     await tx

@@ -31,6 +31,7 @@ export const minSizes = {
   'migration-kill': 2,
   'backup-restore': 2,
   'demo-fill': 2,
+  uploads: 5,
   'disk-full': 2,
   'damaged-files': 5,
   'database-restart': 3,

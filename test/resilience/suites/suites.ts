@@ -16,6 +16,7 @@ import type { DatabaseKind } from '#server/db/database.ts';
 import { killTrial } from '#test/resilience/crash-recovery.ts';
 import { migrationKillTrial } from '#test/resilience/migration-crash.ts';
 import { secondStartSoak } from '#test/resilience/data-folder-lock.ts';
+import { uploadKillTrial } from '#test/resilience/upload-crash.ts';
 import { whyNoSmallDisk } from '#test/support/small-disk.ts';
 import type { OnMeasured } from '#test/support/check-results.ts';
 import type { Measurement } from '#test/support/measurement.ts';
@@ -305,6 +306,24 @@ export const rows: Readonly<Record<string, Row>> = {
         zeroFigure(`incomplete files or databases, of ${kills}`, wrong.length, firstTexts(wrong)),
         zeroFigure('second attempts that failed', notRepeated.length, firstTexts(notRepeated)),
         enoughFigure('kills in the middle', inTheMiddle, kills / 4),
+      ];
+    },
+  },
+  uploads: {
+    what: 'SIGKILL while photos and PDFs are uploaded',
+    on: ['embedded'],
+    async run() {
+      const kills = sizeIn('uploads', 100);
+      const { acknowledged, lost, rowsWithoutContent, contentWithoutRow } = await uploadKillTrial(kills);
+      return [
+        zeroFigure(`files lost of ${acknowledged}`, lost, `${kills} kills of the server`),
+        enoughFigure('files', acknowledged, kills),
+        zeroFigure('rows without content', rowsWithoutContent),
+        zeroFigure(
+          'contents without a row after the sweep',
+          contentWithoutRow.after,
+          `${contentWithoutRow.before} before`,
+        ),
       ];
     },
   },

@@ -1,0 +1,121 @@
+/** Kills the server while photos and PDFs are uploaded, and counts lost files, rows without content and the reverse. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StoredFile } from '#core/files/file.ts';
+import type { Database } from '#server/db/database.ts';
+import { scopeToAllSchools } from '#server/db/backup/table-rows.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { sweepFiles } from '#server/files/file-sweep-acts.ts';
+import { folderStorage } from '#server/storage/folder-storage.ts';
+import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
+import { startServer } from '#tools/running-server.mjs';
+
+export type UploadTrial = {
+  readonly kills: number;
+  readonly acknowledged: number;
+  /** Acknowledged files that cannot be read afterwards. */
+  readonly lost: number;
+  /** Rows whose content is not in the folder. */
+  readonly rowsWithoutContent: number;
+  /** Contents of interrupted uploads, before the sweep and after it. */
+  readonly contentWithoutRow: { readonly before: number; readonly after: number };
+};
+
+const uploaders = 4;
+/** The longest time until a kill, in milliseconds. */
+const longestLife = 600;
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+/** Runs the trial on a data folder of its own. */
+export async function uploadKillTrial(kills: number): Promise<UploadTrial> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parvis-uploads-'));
+  const acknowledged: StoredFile[] = [];
+  try {
+    for (let kill = 0; kill < kills; kill += 1) await liveAndDie(dataDir, acknowledged, kill);
+    const lost = await countLost(dataDir, acknowledged);
+    const database = await openDatabase({ dataDir });
+    try {
+      return { kills, acknowledged: acknowledged.length, lost, ...(await compare(database, join(dataDir, 'files'))) };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Uploads until the kill. Adds what was acknowledged. */
+async function liveAndDie(dataDir: string, acknowledged: StoredFile[], kill: number): Promise<void> {
+  const server = await startServer({ dataDir });
+  const headers = await sessionAt(server.url);
+  const state = { isOver: false };
+  const uploading = Array.from({ length: uploaders }, async (_, uploader) => {
+    for (let n = 0; !state.isOver; n += 1) {
+      const file = await upload(server.url, headers, await contentOf(uploader, `${kill} ${n}`)).catch(() => undefined);
+      if (file) acknowledged.push(file);
+    }
+  });
+  await wait(Math.random() * longestLife);
+  process.kill(server.pid, 'SIGKILL');
+  state.isOver = true;
+  await Promise.all(uploading);
+  await server.stop();
+}
+
+const contentOf = (uploader: number, text: string): Promise<Buffer> | Buffer =>
+  uploader % 2 === 0
+    ? pdfDocument(`${uploader} ${text}`)
+    : jpegPhoto({ width: 900, height: 700, color: `hsl(${Math.floor(Math.random() * 360)} 60% 50%)` });
+
+async function sessionAt(url: string): Promise<Record<string, string>> {
+  const reply = await fetch(`${url}/api/demo/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ as: 'parent' }),
+  });
+  return { cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '', Origin: url };
+}
+
+async function upload(url: string, headers: Record<string, string>, body: Buffer): Promise<StoredFile | undefined> {
+  const reply = await fetch(`${url}/api/files`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/octet-stream', 'Idempotency-Key': crypto.randomUUID() },
+    body: new Uint8Array(body),
+  });
+  return reply.status === 201 ? ((await reply.json()) as StoredFile) : undefined;
+}
+
+async function countLost(dataDir: string, files: readonly StoredFile[]): Promise<number> {
+  const server = await startServer({ dataDir });
+  const headers = await sessionAt(server.url);
+  let lost = 0;
+  for (const { id, bytes } of files) {
+    const reply = await fetch(`${server.url}/api/files/${id}`, { headers });
+    if (reply.status !== 200 || (await reply.arrayBuffer()).byteLength !== bytes) lost += 1;
+  }
+  await server.stop();
+  return lost;
+}
+
+/** Compares the rows with the folder, before and after the sweep. */
+async function compare(database: Database, folder: string) {
+  const named = await database.asOwner(async (tx) => {
+    await scopeToAllSchools(tx);
+    const rows = await tx.selectFrom('file_contents').select('sha256').distinct().execute();
+    return new Set(rows.map(({ sha256 }) => sha256));
+  });
+  const stored = () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /[\\/][0-9a-f]{64}$/.test(path))
+      .map((path) => path.slice(-64));
+  const orphans = () => stored().filter((name) => !named.has(name)).length;
+  const before = orphans();
+  await sweepFiles(database, folderStorage(folder), tomorrow());
+  const there = new Set(stored());
+  return {
+    rowsWithoutContent: [...named].filter((name) => !there.has(name)).length,
+    contentWithoutRow: { before, after: orphans() },
+  };
+}
