@@ -22,7 +22,7 @@ import { closeGracefully } from '#server/http/graceful-close.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { acceptJsonOnly } from '#server/http/json-body.ts';
 import { measureReplies } from '#server/http/metrics.ts';
-import { acceptUploads } from '#server/http/uploads/upload-body.ts';
+import { acceptUploads, limitBodyTime } from '#server/http/uploads/upload-body.ts';
 import { policyHeaders } from '#server/http/policy-headers.ts';
 import { sendError } from '#server/http/problem-reply.ts';
 import { registerRoutes } from '#server/http/register-routes.ts';
@@ -169,6 +169,7 @@ export async function buildApp({
       ]),
   );
   await app.register(cookie);
+  limitBodyTime(app);
   registerGuards(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify });
   acceptJsonOnly(app);
   acceptUploads(app, join(config.filesDir, 'incoming'));

@@ -32,22 +32,36 @@ export class UploadedBody {
 /** The media types of uploads. The first bytes decide what a file is, so the type itself is not considered. */
 const mediaTypes = /^(?:application\/(?:octet-stream|pdf)|image\/[\w.+-]+)(?:;|$)/i;
 
-/** For how long a body of another endpoint may take, in milliseconds. Uploads have the time of the server. */
+/** For how long a body may take, in milliseconds. Those of accepted uploads have the time of the server. */
 const bodyTime = 30_000;
+
+/**
+ * Closes the connection of a request whose body does not arrive in time. Registered before the guards, so that it also
+ * holds for requests that are refused and for unknown paths.
+ */
+export function limitBodyTime(app: FastifyInstance, milliseconds = bodyTime): void {
+  app.addHook('onRequest', ({ raw, headers }, _, done) => {
+    if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined) {
+      const timer = setTimeout(() => !raw.complete && raw.destroy(), milliseconds).unref();
+      const clear = () => clearTimeout(timer);
+      raw.once('end', clear).once('close', clear).once(acceptedUpload, clear);
+    }
+    done();
+  });
+}
+
+const acceptedUpload = Symbol('accepted upload');
 
 /** Accepts files as bodies of the endpoints with `upload`, and no others. */
 export function acceptUploads(app: FastifyInstance, folder: string): void {
   app.addContentTypeParser(mediaTypes, async (request: FastifyRequest, payload: Readable) => {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint?.upload) throw new Refusal('unsupported_media_type');
+    request.raw.emit(acceptedUpload);
     return receive(request, payload, { folder, most: endpoint.bodyLimit ?? 0 });
   });
   app.addHook('onReady', () => deleteStale(folder));
   app.decorateRequest('uploadedFiles');
-  app.addHook('onRequest', (request, _, done) => {
-    if (!request.routeOptions.config.endpoint?.upload) limitBodyTime(request);
-    done();
-  });
   app.addHook('onSend', deleteFiles);
   app.addHook('onRequestAbort', deleteFiles);
 }
@@ -67,14 +81,6 @@ const staleAfter = 3_600_000;
 /** A request that a guard refused has none. */
 async function deleteFiles({ uploadedFiles = [] }: FastifyRequest): Promise<void> {
   for (const path of uploadedFiles) await rm(path, { force: true });
-}
-
-/** Closes the connection of a request whose body does not arrive in time. */
-function limitBodyTime({ raw, method }: FastifyRequest): void {
-  if (method === 'GET' || method === 'HEAD') return;
-  const timer = setTimeout(() => raw.destroy(), bodyTime).unref();
-  const clear = () => clearTimeout(timer);
-  raw.once('end', clear).once('close', clear);
 }
 
 type ReceiveOptions = { readonly folder: string; readonly most: number };
