@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileFormat, kindOfFormat, maxFileBytes, safeFileName } from '#core/files/file-rules.ts';
-import { schoolsOf } from '#server/http/current-user.ts';
+import { placeFor, schoolsOf } from '#server/http/current-user.ts';
 import { countRows, enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ActionContext, Installation } from '#server/http/route.ts';
@@ -87,8 +87,8 @@ async function hashOf(path: string): Promise<string> {
 type SaveContext = Omit<ActionContext, 'requestId'> & { readonly installation: Pick<Installation, 'filesPerHour'> };
 
 /**
- * Writes the row of a received file and returns its id. The file belongs to the first school of its owner until a
- * record refers to it. Throws `storage_full` when the quota of the school is used, `forbidden` for a user without a
+ * Writes the row of a received file and returns its id. Until a record refers to it, the file belongs to the first
+ * school where its owner works, which requests of staff reach, or of the owner's children. Throws `storage_full` when the quota of the school is used, `forbidden` for a user without a
  * school, and `unavailable` when a sweep removed the content in between.
  */
 export async function saveFile(
@@ -96,7 +96,7 @@ export async function saveFile(
   { storage, quota }: FileServices,
   file: ReceivedFile,
 ): Promise<number> {
-  const [schoolId] = schoolsOf(person);
+  const schoolId = placeFor(person, undefined) ?? schoolsOf(person)[0];
   if (schoolId === undefined) throw new Refusal('forbidden');
   const countSince = countRows(tx, 'files', 'owner_id', person.id);
   await enforceRateLimit({ tx, userId: person.id, most: installation.filesPerHour, countSince, minutes: 60, now });

@@ -106,6 +106,36 @@ describe('a photo of a group’s day', () => {
     expect(await seen(zoe, parent)).toEqual([]);
   });
 
+  test('is added by a teacher whose child is at another school', async () => {
+    const { groupId, userId } = await database.asOwner((tx) =>
+      tx
+        .selectFrom('staff_groups')
+        .select(['group_id as groupId', 'user_id as userId'])
+        .where('school_id', '<>', 1)
+        .orderBy('group_id')
+        .executeTakeFirstOrThrow(),
+    );
+    await database.asOwner(async (tx) => {
+      const link = { child_id: lea, user_id: userId, school_id: 1, relationship: 'other', can_view: true };
+      const { household_id } = await tx
+        .selectFrom('guardians')
+        .select('household_id')
+        .where('child_id', '=', lea)
+        .where('user_id', '=', ids.sophie)
+        .executeTakeFirstOrThrow();
+      const none = { can_report_absence: false, can_pickup: false, can_message: false };
+      await tx
+        .insertInto('guardians')
+        .values({ ...link, ...none, household_id })
+        .execute();
+    });
+    const ask = await as(userId);
+    const fileIds = [await upload(ask)];
+    const { status } = await ask('POST', `/api/staff/groups/${groupId}/photos?day=${date}`, { body: { fileIds } });
+    expect(status).toBe(201);
+    await database.asOwner((tx) => tx.deleteFrom('guardians').where('user_id', '=', userId).execute());
+  });
+
   test('is read in each size by the families it reaches and the team only', async () => {
     const id = await added({ childIds: [lea] });
     for (const path of [`/api/files/${id}`, ...photoSizes.map((size) => `/api/files/${id}/${size}`)]) {
