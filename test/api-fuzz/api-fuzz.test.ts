@@ -79,7 +79,7 @@ describe('the fuzzer itself', () => {
     const { failures } = await fuzzTrial({
       document,
       people: 1,
-      requests: 300,
+      requests: 600,
       seed: 1,
       send: async (_, request) => ({
         status: 200,
