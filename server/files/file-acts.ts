@@ -88,8 +88,9 @@ type SaveContext = Omit<ActionContext, 'requestId'> & { readonly installation: P
 
 /**
  * Writes the row of a received file and returns its id. Until a record refers to it, the file belongs to the first
- * school where its owner works, which requests of staff reach, or of the owner's children. Throws `storage_full` when the quota of the school is used, `forbidden` for a user without a
- * school, and `unavailable` when a sweep removed the content in between.
+ * school where its owner works, which requests of staff reach, or of the owner's children. Throws `storage_full` when
+ * the quota of the school is used, `forbidden` for a user without a school, and `unavailable` when a sweep removed the
+ * content in between.
  */
 export async function saveFile(
   { tx, person, now, installation }: SaveContext,
