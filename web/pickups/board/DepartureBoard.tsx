@@ -73,7 +73,10 @@ export function DepartureBoard({ board, registers, statuses, isOffice }: Props) 
   const isCalm = !inColumns.some(({ name, mine }) => name !== 'here' && name !== 'gone' && mine.length > 0);
   return (
     <section aria-label={t('departures.board')} className="flex flex-col gap-3" {...follow}>
-      <GroupFilter rooms={rooms} chosen={chosen} />
+      <div className="departure-filter">
+        <GroupFilter rooms={rooms} chosen={chosen} />
+        {!isEmpty && <CodeButton board={board} onFound={(childId, proof) => setReleasing({ childId, proof })} />}
+      </div>
       <p role="status" className="sr-only">
         {arrivals
           .map((departure) =>
@@ -88,7 +91,6 @@ export function DepartureBoard({ board, registers, statuses, isOffice }: Props) 
           )
           .join('. ')}
       </p>
-      {!isEmpty && <CodeButton board={board} onFound={(childId, proof) => setReleasing({ childId, proof })} />}
       {isEmpty && (
         <Card>
           <EmptyState icon={CalendarClock} tone="stone" title={t('departures.none')} text={t('departures.noneText')} />
