@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openToday } from '#test/e2e/pages/today-page.ts';
+import { startsWith } from '#test/e2e/screens/screen.ts';
 import { phraseText } from './text.ts';
 
 const longName = 'Marie-Clémentine Désaulniers-Charlebois';
@@ -29,7 +30,8 @@ for (const locale of ['en', 'fr'] as const)
         });
         expect(await beyondTheEdge(page)).toEqual([]);
         const emergencies = page.getByRole('region', { name: phraseText(locale, 'staffAlerts', 'unseen') });
-        await expect(emergencies.getByRole('button')).toBeInViewport({ ratio: 1 });
+        const acknowledge = startsWith(phraseText(locale, 'staffAlerts', 'acknowledge'));
+        await expect(emergencies.getByRole('button', { name: acknowledge })).toBeInViewport({ ratio: 1 });
         const exit = page.getByRole('banner').getByRole('button', { name: phraseText(locale, 'staff', 'deviceMenu') });
         await expect(exit).toBeInViewport({ ratio: 1 });
       });
@@ -37,7 +39,7 @@ for (const locale of ['en', 'fr'] as const)
 
 /** Gives every person on the staff start page a name that fills a line, and makes the first alert an emergency. */
 async function nameEverybodyAtLength(page: Page): Promise<void> {
-  await page.route(/\/api\/staff\/(?:departures|alerts|pickup-persons)$/, async (route) => {
+  await page.route(/\/api\/staff\/(?:departures|alerts|attendance|pickup-persons)$/, async (route) => {
     const answer = await route.fetch();
     const named = (await answer.text()).replace(/"(name|child|sentBy|namedBy)":"[^"]*"/g, `"$1":"${longName}"`);
     // The board has a `kind` too: that of a child's usual week.
