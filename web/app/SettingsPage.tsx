@@ -37,7 +37,8 @@ export function SettingsPage({ settings, logOut = <LogOutButton /> }: Props) {
       <StaleDataNotice queries={[query]} />
       <div className="setting-columns flex flex-col gap-4">
         <div className="flex flex-col gap-4">
-          {query.isPending && isGuardian && <Skeleton className="h-[24rem]" />}
+          {/* French takes more lines on a narrow phone. */}
+          {query.isPending && isGuardian && <Skeleton className="h-[24rem] max-[22rem]:[&:lang(fr)]:h-[30rem]" />}
           {query.data && isGuardian && <DirectoryVisibilityCard settings={query.data} />}
           <AccountCard profile={<SettingLink to={`${settings}/profile`} label={t('app.profile')} icon={UserRound} />} />
         </div>
