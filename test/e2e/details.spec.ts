@@ -5,6 +5,7 @@ import { addDays } from '#core/time/day.ts';
 import { schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { setAccountLocale } from '#test/e2e/pages/message-page.ts';
+import { refuseReading } from '#test/e2e/pages/notification-page.ts';
 import { waitUntilSettled } from '#test/e2e/screens/screen.ts';
 import { phraseText } from './text.ts';
 
@@ -57,9 +58,10 @@ test('a toast covers neither the title nor the notifications button nor the back
   await page.goto('/notifications');
   const markAll = page.getByRole('button', { name: phraseText('en', 'notifications', 'markAll') });
   await expect(markAll).toBeVisible();
-  await page.route('**/api/notifications/read', (route) => route.abort());
+  await refuseReading(page);
   await markAll.click();
-  const notice = page.getByRole('alert').locator(':scope > *').first();
+  // The words are shown before the card of the toast has loaded.
+  const notice = page.getByRole('alert').locator(':scope > div');
   await expect(notice).toBeVisible();
   const box = await notice.boundingBox();
   const header = page.getByRole('banner');
