@@ -37,7 +37,7 @@ const familyForms: readonly Form[] = [
 
 const staffForms: readonly Form[] = [
   { what: 'an announcement', open: at('/staff/announcements/new', named('words.title.en')) },
-  { what: 'a form', open: at('/staff/forms/new', named('words.title.en')) },
+  { what: 'a form', open: at('/staff/forms/new', named('text.title.en')) },
   { what: 'a quiz', open: at('/staff/quizzes/new', (page) => page.getByRole('textbox').first()) },
   { what: 'a sentence for the reports of a group', open: openBulkNote },
   { what: 'a note about a release', open: openReleaseNote },
