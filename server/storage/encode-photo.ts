@@ -1,23 +1,7 @@
 /** Encodes an uploaded photo in the sizes of core, as JPEG without metadata. Runs in a process of its own. */
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { dimensionsIn, maxPhotoPixels, type PhotoSize, photoSizes } from '#core/files/file-rules.ts';
-
-/** One size of a photo, in a file. */
-export type EncodedSize = {
-  readonly size: PhotoSize;
-  readonly path: string;
-  readonly bytes: number;
-  readonly width: number;
-  readonly height: number;
-};
-
-export type EncodeRequest = {
-  readonly path: string;
-  /** The folder and the start of the names of the written files. */
-  readonly folder: string;
-  readonly stem: string;
-};
+import { dimensionsIn, maxPhotoPixels, photoSizes } from '#core/files/file-rules.ts';
+import { type EncodedSize, encodedPath, type EncodeRequest } from './encoded-size.ts';
 
 // The process encodes one photo after the other and keeps none.
 sharp.cache(false);
@@ -30,8 +14,13 @@ const [, , largest] = photoSizes;
  * Turned upright, on white, in sRGB, the first frame of an animation. Metadata is left out: where the photo was taken
  * is never stored. Rejects for a photo that is damaged, truncated or too large.
  */
-export async function encodePhoto({ path, folder, stem }: EncodeRequest): Promise<EncodedSize[]> {
-  const source = sharp(path, { limitInputPixels: maxPhotoPixels, sequentialRead: true, failOn: 'error', pages: 1 });
+export async function encodePhoto(request: EncodeRequest): Promise<EncodedSize[]> {
+  const source = sharp(request.path, {
+    limitInputPixels: maxPhotoPixels,
+    sequentialRead: true,
+    failOn: 'error',
+    pages: 1,
+  });
   const { data, info } = await source
     .autoOrient()
     .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
@@ -43,7 +32,7 @@ export async function encodePhoto({ path, folder, stem }: EncodeRequest): Promis
   const sizes: EncodedSize[] = [];
   for (const size of photoSizes) {
     const dimensions = dimensionsIn(size, { width, height });
-    const file = join(folder, `${stem}-${size}.part`);
+    const file = encodedPath(request, size);
     const { size: bytes } = await sharp(data, { raw: { width, height, channels } })
       .resize({ ...dimensions, fit: 'fill' })
       .jpeg({ quality, progressive: size !== photoSizes[0] })

@@ -1,8 +1,10 @@
 /** Encodes photos in processes of their own, two at once. They are started on demand and end when they are idle. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { photoSizes } from '#core/files/file-rules.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { EncodedSize, EncodeRequest } from './encode-photo.ts';
+import { type EncodedSize, encodedPath, type EncodeRequest } from './encoded-size.ts';
 import type { EncodeReply } from './photo-process.ts';
 
 /** Maximum number of photos that are encoded at the same time. */
@@ -23,16 +25,27 @@ export class PhotoEncoder {
   readonly #idle: ChildProcess[] = [];
   readonly #all = new Set<ChildProcess>();
   readonly #timers = new Map<ChildProcess, NodeJS.Timeout>();
+  readonly #startProcess: () => ChildProcess;
+
+  constructor(startProcess: () => ChildProcess = startPhotoProcess) {
+    this.#startProcess = startProcess;
+  }
 
   /**
    * The sizes of a photo, in files of the folder of the request. Throws `file_damaged` for a photo that cannot be
-   * encoded in time, and `storage_full`.
+   * encoded in time, `storage_full`, and `unavailable` when no process can start. Then no file is left.
    */
-  encode(request: EncodeRequest): Promise<readonly EncodedSize[]> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, resolve, reject });
-      this.#next();
-    });
+  async encode(request: EncodeRequest): Promise<readonly EncodedSize[]> {
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting.push({ request, resolve, reject });
+        this.#next();
+      });
+    } catch (error) {
+      // The sizes before the one that failed, or that the process was writing when it ended.
+      for (const size of photoSizes) await rm(encodedPath(request, size), { force: true });
+      throw error;
+    }
   }
 
   /** Ends the processes. Photos that are being encoded fail. */
@@ -48,8 +61,10 @@ export class PhotoEncoder {
   }
 
   #start(): ChildProcess {
-    const child = startProcess();
+    const child = this.#startProcess();
     this.#all.add(child);
+    // A process that cannot start does not exit, and one that ends may fail to receive its photo first.
+    child.on('error', () => child.pid === undefined && child.emit('exit', null, null));
     child.once('exit', () => {
       this.#all.delete(child);
       clearTimeout(this.#timers.get(child));
@@ -71,7 +86,7 @@ export class PhotoEncoder {
     // A photo that ends the process is damaged for all that matters.
     const onExit = () => {
       finish();
-      reject(new Refusal('file_damaged'));
+      reject(child.pid === undefined ? new Refusal('unavailable') : new Refusal('file_damaged'));
     };
     const onReply = (reply: EncodeReply) => {
       finish();
@@ -88,14 +103,20 @@ export class PhotoEncoder {
   /** An idle process does not keep the server from ending. */
   #rest(child: ChildProcess): void {
     this.#idle.push(child);
-    this.#timers.set(child, setTimeout(() => child.kill(), idleTime).unref());
+    this.#timers.set(child, setTimeout(() => this.#end(child), idleTime).unref());
     child.unref();
     child.channel?.unref();
+  }
+
+  /** Ends an idle process. It gets no photo any more. */
+  #end(child: ChildProcess): void {
+    this.#idle.splice(this.#idle.indexOf(child), 1);
+    child.kill();
   }
 }
 
 /** In the bundle, the process runs `photo-process.js`. In the sources it is TypeScript, and tsx loads it. */
-function startProcess(): ChildProcess {
+export function startPhotoProcess(): ChildProcess {
   const here = import.meta.url;
   const isSource = here.endsWith('.ts');
   const file = fileURLToPath(new URL(isSource ? './photo-process.ts' : './photo-process.js', here));

@@ -1,5 +1,6 @@
 /** The process that encodes photos, one at a time. A photo that ends it cannot end the server. */
-import { encodePhoto, type EncodedSize, type EncodeRequest } from './encode-photo.ts';
+import { encodePhoto } from './encode-photo.ts';
+import type { EncodedSize, EncodeRequest } from './encoded-size.ts';
 
 /** What the process replies. `full`: the disk is full. `damaged`: the photo cannot be read. */
 export type EncodeReply = { readonly sizes: readonly EncodedSize[] } | { readonly failure: 'damaged' | 'full' };
