@@ -1,4 +1,6 @@
+import { readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { fileApi } from '#core/files/file-api.ts';
@@ -47,4 +49,15 @@ test.each([
 
 test('waits for the slow body of an upload', async () => {
   expect(await isCut('POST /upload', 'application/pdf')).toBe(false);
+});
+
+test('deletes the file of a killed server once it is stale, also after the start', async () => {
+  const folder = emptyFolder();
+  const next = Fastify();
+  acceptUploads(next, folder, 300);
+  registerCleanup(() => next.close());
+  writeFileSync(join(folder, 'killed.part'), 'half');
+  await next.ready();
+  expect(readdirSync(folder)).toEqual(['killed.part']);
+  await expect.poll(() => readdirSync(folder), { timeout: 5000 }).toEqual([]);
 });

@@ -52,31 +52,35 @@ export function limitBodyTime(app: FastifyInstance, milliseconds = bodyTime): vo
 
 const acceptedUpload = Symbol('accepted upload');
 
+const hour = 3_600_000;
+
 /** Accepts files as bodies of the endpoints with `upload`, and no others. */
-export function acceptUploads(app: FastifyInstance, folder: string): void {
+export function acceptUploads(app: FastifyInstance, folder: string, staleAfter = hour): void {
   app.addContentTypeParser(mediaTypes, async (request: FastifyRequest, payload: Readable) => {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint?.upload) throw new Refusal('unsupported_media_type');
     request.raw.emit(acceptedUpload);
     return receive(request, payload, { folder, most: endpoint.bodyLimit ?? 0 });
   });
-  app.addHook('onReady', () => deleteStale(folder));
+  app.addHook('onReady', () => deleteStale(folder, staleAfter));
+  // A server that starts again at once finds files that are not stale yet.
+  const deleting = setInterval(() => {
+    deleteStale(folder, staleAfter).catch((error: unknown) => app.log.warn({ err: error }, 'old uploads are left'));
+  }, staleAfter).unref();
+  app.addHook('onClose', async () => clearInterval(deleting));
   app.decorateRequest('uploadedFiles');
   app.addHook('onSend', deleteFiles);
   app.addHook('onRequestAbort', deleteFiles);
 }
 
 /** Deletes what requests left when their server was killed. Another server may share the folder. */
-async function deleteStale(folder: string): Promise<void> {
+async function deleteStale(folder: string, staleAfter: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const { mtimeMs = Date.now() } = (await stat(path).catch(() => undefined)) ?? {};
     if (Date.now() - mtimeMs > staleAfter) await rm(path, { force: true });
   }
 }
-
-/** In milliseconds. */
-const staleAfter = 3_600_000;
 
 /** A request that a guard refused has none. */
 async function deleteFiles({ uploadedFiles = [] }: FastifyRequest): Promise<void> {
