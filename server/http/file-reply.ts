@@ -15,7 +15,8 @@ export async function sendFile(
   if (name) void reply.header('Content-Disposition', contentDisposition(name));
   if (etag) {
     const quotedEtag = `"${etag}"`;
-    void reply.header('ETag', quotedEtag).header('Cache-Control', 'private, no-cache');
+    // A cached copy is for the session that received it: the next user of the device has another cookie.
+    void reply.header('ETag', quotedEtag).header('Cache-Control', 'private, no-cache').header('Vary', 'Cookie');
     const had = reply.request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
     if (had.some((one) => one.replace(/^W\//, '') === quotedEtag)) return reply.code(304).send();
   }
