@@ -26,27 +26,51 @@ export type FileServices = {
 /** A file whose content is stored. Its row is not written yet. */
 export type ReceivedFile = Pick<NewFile, 'kind' | 'name' | 'contents'>;
 
+/** Throws when the user may not store so many bytes more. */
+type RequireSpace = (bytes: number) => Promise<void>;
+
 /**
- * Stores the content of an upload. Throws `file_not_supported` for another format, `body_too_large` for a photo over
- * its limit, `file_damaged` and `storage_full`.
+ * Stores the content of an upload, if there is space for content that is not stored yet. Throws `file_not_supported`
+ * for another format, `body_too_large` for a photo over its limit, `file_damaged` and `storage_full`.
  */
 export async function receiveFile(
   { storage, encoder }: FileServices,
   upload: UploadedBody,
   name: string,
+  requireSpace: RequireSpace,
 ): Promise<ReceivedFile> {
   const format = fileFormat(upload.head);
   if (!format) throw new Refusal('file_not_supported');
   const kind = kindOfFormat(format);
   if (upload.bytes > maxFileBytes[kind]) throw new Refusal('body_too_large');
-  const contents = kind === 'pdf' ? await storePdf(storage, upload) : await storePhoto({ storage, encoder }, upload);
-  return { kind, name: safeFileName(name, kind), contents };
+  const contents = kind === 'pdf' ? [await pdfContent(upload)] : await encodePhoto(encoder, upload);
+  try {
+    await storeContents(storage, contents, requireSpace);
+  } finally {
+    for (const { path } of contents) await rm(path, { force: true });
+  }
+  const stored = contents.map(({ size, sha256, bytes, width, height }) => ({ size, sha256, bytes, width, height }));
+  return { kind, name: safeFileName(name, kind), contents: stored };
 }
 
-async function storePdf(storage: FileStorage, { path, sha256, bytes }: UploadedBody): Promise<Content[]> {
+type LocalContent = Content & { readonly path: string };
+
+async function storeContents(
+  storage: FileStorage,
+  contents: readonly LocalContent[],
+  requireSpace: RequireSpace,
+): Promise<void> {
+  const isStored = await Promise.all(contents.map(({ sha256 }) => storage.has(sha256)));
+  // A retry stores nothing more.
+  if (!isStored.every(Boolean)) await requireSpace(bytesOf(contents));
+  for (const { sha256, path } of contents) await storage.put(sha256, path);
+}
+
+const bytesOf = (contents: readonly Content[]) => contents.reduce((sum, { bytes }) => sum + bytes, 0);
+
+async function pdfContent({ path, sha256, bytes }: UploadedBody): Promise<LocalContent> {
   if (!(await isWholePdf(path, bytes))) throw new Refusal('file_damaged');
-  await storage.put(sha256, path);
-  return [{ size: 0, sha256, bytes, width: null, height: null }];
+  return { path, size: 0, sha256, bytes, width: null, height: null };
 }
 
 /** Whether a PDF has its end: a truncated one lacks the marker near its last bytes. */
@@ -60,22 +84,9 @@ async function isWholePdf(path: string, bytes: number): Promise<boolean> {
 
 const pdfTailBytes = 2048;
 
-async function storePhoto(
-  { storage, encoder }: Pick<FileServices, 'storage' | 'encoder'>,
-  { path }: UploadedBody,
-): Promise<Content[]> {
+async function encodePhoto(encoder: PhotoEncoder, { path }: UploadedBody): Promise<LocalContent[]> {
   const sizes = await encoder.encode({ path, folder: dirname(path), stem: randomUUID() });
-  try {
-    const contents: Content[] = [];
-    for (const { size, path: file, bytes, width, height } of sizes) {
-      const sha256 = await hashOf(file);
-      await storage.put(sha256, file);
-      contents.push({ size, sha256, bytes, width, height });
-    }
-    return contents;
-  } finally {
-    for (const { path: file } of sizes) await rm(file, { force: true });
-  }
+  return Promise.all(sizes.map(async (encoded) => ({ ...encoded, sha256: await hashOf(encoded.path) })));
 }
 
 async function hashOf(path: string): Promise<string> {
@@ -87,23 +98,35 @@ async function hashOf(path: string): Promise<string> {
 type SaveContext = Omit<ActionContext, 'requestId'> & { readonly installation: Pick<Installation, 'filesPerHour'> };
 
 /**
- * Writes the row of a received file and returns its id. Until a record refers to it, the file belongs to the first
- * school where its owner works, which requests of staff reach, or of the owner's children. Throws `storage_full` when
- * the quota of the school is used, `forbidden` for a user without a school, and `unavailable` when a sweep removed the
- * content in between.
+ * The school that a user may store so many bytes more for, until a record refers to them: the first where the user
+ * works, which requests of staff reach, or that of a child. Throws `storage_full` when the quota of the school is used,
+ * `rate_limited`, and `forbidden` for a user without a school.
  */
-export async function saveFile(
+export async function findSpace(
   { tx, person, now, installation }: SaveContext,
-  { storage, quota }: FileServices,
-  file: ReceivedFile,
+  quota: number,
+  bytes: number,
 ): Promise<number> {
   const schoolId = placeFor(person, undefined) ?? schoolsOf(person)[0];
   if (schoolId === undefined) throw new Refusal('forbidden');
   const countSince = countRows(tx, 'files', 'owner_id', person.id);
   await enforceRateLimit({ tx, userId: person.id, most: installation.filesPerHour, countSince, minutes: 60, now });
   const [usage] = await findUsage(tx, [schoolId]);
-  const added = file.contents.reduce((sum, { bytes }) => sum + bytes, 0);
-  if ((usage?.bytes ?? 0) + added > quota) throw new Refusal('storage_full');
+  if ((usage?.bytes ?? 0) + bytes > quota) throw new Refusal('storage_full');
+  return schoolId;
+}
+
+/**
+ * Writes the row of a received file and returns its id. Throws as `findSpace` does, and `unavailable` when a sweep
+ * removed the content in between.
+ */
+export async function saveFile(
+  context: SaveContext,
+  { storage, quota }: FileServices,
+  file: ReceivedFile,
+): Promise<number> {
+  const { tx, person, now } = context;
+  const schoolId = await findSpace(context, quota, bytesOf(file.contents));
   const id = await insertFile(tx, { ...file, schoolId, ownerId: person.id, now });
   await holdSweep(tx, 'shared');
   for (const { sha256 } of file.contents) {

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { FileUsage, StoredFile } from '#core/files/file.ts';
 import { maxFileBytes } from '#core/files/file-rules.ts';
 import type { Message } from '#core/messages/message.ts';
-import { codeOf } from '#test/support/test-app.ts';
+import { codeOf, testApp } from '#test/support/test-app.ts';
+import { generousLimits } from '#server/app/limits.ts';
 import { jpegPhoto, pdfDocument, pngPhoto, webpPhoto } from '#test/support/files/test-photos.ts';
 import { testMessages } from '#test/support/test-messages.ts';
 
@@ -44,6 +45,7 @@ describe('an upload', () => {
       expect(status).toBe(200);
       expect(headers['content-type']).toBe('image/jpeg');
       expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers.vary).toBe('Cookie');
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');
       const shown = await sharp(bytes).metadata();
@@ -207,4 +209,23 @@ test('an admin sees the storage of the own school', async () => {
   expect(usage?.bytes).toBeGreaterThan(1000);
   expect((await sophie('GET', '/api/staff/files/usage')).status).toBe(403);
   expect(existsSync(join(dataDir, 'files/incoming'))).toBe(true);
+});
+
+test('an upload over the limit of an hour or over the quota stores no content, and a retry of an earlier one works', async () => {
+  const [first, second] = [pdfDocument('one'), pdfDocument('two')];
+  const limits = { ...generousLimits, filesPerHour: 1 };
+  for (const [options, refusal] of [
+    [{ limits }, 'rate_limited'],
+    [{ fileQuota: first.length }, 'storage_full'],
+  ] as const) {
+    const small = await testApp(options);
+    const ask = await small.as(ids.sophie);
+    const stored = await upload(ask, first, 'one.pdf', 'first');
+    expect(stored.status).toBe(201);
+    expect(codeOf(await upload(ask, second))).toBe(refusal);
+    expect(codeOf(await upload(ask, await jpegPhoto()))).toBe(refusal);
+    expect((await upload(ask, first, 'one.pdf', 'first')).json).toEqual(stored.json);
+    const names = readdirSync(join(small.dataDir, 'files'), { recursive: true, encoding: 'utf8' });
+    expect(names.filter((name) => /[0-9a-f]{64}|part/.test(name))).toHaveLength(1);
+  }
 });

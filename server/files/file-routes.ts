@@ -5,15 +5,21 @@ import { loadCurrentUser } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type FileReply, type Route, route, type UntransactedCall } from '#server/http/route.ts';
 import { findReadablePhoto } from '#server/photos/photo-reader-store.ts';
-import { type FileServices, receiveFile, saveFile } from './file-acts.ts';
+import { type FileServices, findSpace, receiveFile, saveFile } from './file-acts.ts';
 import { ContentMissing } from '#server/storage/file-storage.ts';
 import { findOwnFile, findReadableContent, findUsage } from './file-store.ts';
 
 export const fileRoutes = (services: FileServices): Route[] => [
   route(fileApi.upload, {
-    async prepare({ upload, query }) {
+    async prepare({ upload, query, database, person, locale, now, installation }) {
       if (!upload) throw new Refusal('unsupported_media_type');
-      const received = await receiveFile(services, upload, query.name ?? '');
+      // Checked before anything is stored, and again with the row: refused uploads must not fill the disk.
+      const requireSpace = (bytes: number) =>
+        database.transaction({ userId: person.id }, async (tx) => {
+          await loadCurrentUser(tx, 'user', locale);
+          await findSpace({ tx, person, now, installation }, services.quota, bytes);
+        });
+      const received = await receiveFile(services, upload, query.name ?? '', requireSpace);
       return async (call) => ({ fileId: await saveFile(call, services, received) });
     },
     async respond({ tx, person }, { fileId }) {
