@@ -30,8 +30,10 @@ async function deleteUnattached(database: Database, schoolIds: readonly number[]
       references.map((table) => sql`exists (select from ${sql.table(table)} r where r.file_id = f.id)`),
       sql` or `,
     );
+    // The references are read before the statement waits for a record that takes the file. `attached_at` is read again.
     const { numAffectedRows } = await sql`
-      delete from files f where f.created_at < ${before} and not (${isReferred})`.execute(tx);
+      delete from files f where f.created_at < ${before} and not (${isReferred})
+        and (f.attached_at is null or f.attached_at < ${before})`.execute(tx);
     return Number(numAffectedRows ?? 0);
   });
 }

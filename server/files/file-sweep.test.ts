@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { StoredFile } from '#core/files/file.ts';
+import type { Database } from '#server/db/database.ts';
+import { insertMessageFiles } from '#server/messages/message-file-store.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
+import { testKind } from '#test/support/test-database.ts';
 import { testMessages } from '#test/support/test-messages.ts';
+import { takeFiles } from './file-store.ts';
 import { sweepFiles } from './file-sweep-acts.ts';
 
 const { sophie, teacher, database, dataDir, sent, ids, clock } = await testMessages();
@@ -20,7 +25,8 @@ const contents = () =>
 const age = () => {
   for (const path of contents()) utimesSync(join(folder, path), new Date(0), new Date(0));
 };
-const isReadable = async ({ id }: StoredFile, ask = sophie) => (await ask('GET', `/api/files/${id}`)).status === 200;
+const isReadable = async ({ id }: Pick<StoredFile, 'id'>, ask = sophie) =>
+  (await ask('GET', `/api/files/${id}`)).status === 200;
 
 test('a file without a record is deleted after eight days, with its content, and others stay', async () => {
   const forgotten = await upload(pdfDocument('forgotten'));
@@ -37,6 +43,28 @@ test('a file without a record is deleted after eight days, with its content, and
   expect([await isReadable(photo, teacher), await isReadable(attachedTwin, teacher)]).toEqual([true, true]);
   expect(await sweepFiles(database, storage, later(9))).toEqual({ rows: 0, contents: 0 });
 });
+
+test.skipIf(testKind() === 'embedded')('a file that a message takes during a sweep stays', async () => {
+  const { id } = await upload(pdfDocument('taken late'));
+  const conversation = await sent({ receiverId: ids.teacher, content: 'first' });
+  let sweeping: Promise<unknown> = Promise.resolve();
+  await database.asOwner(async (tx) => {
+    await takeFiles(tx, { fileIds: [id], ownerId: ids.sophie, schoolId: 1 }, later(9));
+    await insertMessageFiles(tx, { schoolId: 1, messageId: conversation.id, fileIds: [id] });
+    sweeping = sweepFiles(database, storage, later(9));
+    await expect.poll(() => isWaiting(database)).toBe(true);
+  });
+  await sweeping;
+  expect(await isReadable({ id })).toBe(true);
+});
+
+/** Whether a statement waits for a lock of another. */
+const isWaiting = (on: Database) =>
+  on.asOwner(async (tx) => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+    return rows.length > 0;
+  });
 
 test('content without a row is deleted once it is an hour old, and parts of interrupted uploads too', async () => {
   const name = randomBytes(32).toString('hex');
