@@ -21,15 +21,26 @@ export function Toaster() {
 
 type Card = FunctionComponent<{ toast: Toast }>;
 
-/** The card, loaded with the first toast or a while after the first screen, before a network may be missing. */
+/**
+ * The card, loaded with the first toast or a while after the page and its first screen, before a network may be
+ * missing.
+ */
 function useToastCard(isWanted: boolean): Card | undefined {
   const [loaded, setLoaded] = useState<{ Card: Card }>();
   useEffect(() => {
     if (loaded) return undefined;
     const load = () =>
       void import('./ToastCard.tsx').then(({ ToastCard }) => setLoaded({ Card: ToastCard })).catch(() => undefined);
-    const timer = setTimeout(load, isWanted ? 0 : aWhile);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
+      timer = setTimeout(load, isWanted ? 0 : aWhile);
+    };
+    if (isWanted || document.readyState === 'complete') start();
+    else addEventListener('load', start, { once: true });
+    return () => {
+      removeEventListener('load', start);
+      clearTimeout(timer);
+    };
   }, [isWanted, loaded]);
   return loaded?.Card;
 }
