@@ -45,6 +45,9 @@ export const heaviest: ReadonlySet<string> = new Set([
   '/store',
 ]);
 
+/** Live updates load half a second after every screen. A slow machine counts them with one of them. */
+const ofEveryScreen = /\/live-[\da-f]+\.js$/;
+
 export type ScreenWeight = { readonly screen: string; readonly kilobytes: number };
 
 /**
@@ -61,7 +64,9 @@ export async function weighLazyScreens(
   const seen = new Set(first);
   const weights: ScreenWeight[] = [];
   for (const screen of lazyScreens.filter(isChosen)) {
-    const added = (await weigh(page, `${url}${screen}`)).filter(({ path }) => !first.has(path));
+    const added = (await weigh(page, `${url}${screen}`)).filter(
+      ({ path }) => !first.has(path) && !ofEveryScreen.test(path),
+    );
     for (const { path } of added) seen.add(path);
     weights.push({ screen, kilobytes: kilobytesOf(added) });
   }
