@@ -40,7 +40,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(page.getByRole('combobox')).not.toContainText('Rosa Villeneuve');
 
       await page.getByRole('button', { name: people('add') }).click();
-      await dialog.getByRole('button', { name: /Rosa Villeneuve/ }).click();
+      await dialog.getByRole('button', { name: /^(?:Remove|Retirer) Rosa Villeneuve$/ }).click();
       await page
         .getByRole('dialog', { name: adding('removeQuestion') })
         .getByRole('button', { name: /Rosa/ })
