@@ -46,7 +46,7 @@ function sentAndSeen(buffer: Buffer): Promise<Measurement> {
   });
 }
 
-/** When the page shows a number of loaded photos, by the clock of the machine. Runs in the page, without inner names. */
+/** When the page shows a number of loaded photos, by the clock of the machine. Runs in the page. */
 async function untilPhotosAre(count: number): Promise<number> {
   for (;;) {
     const shown = [...document.querySelectorAll<HTMLImageElement>('.file-photo img')];
