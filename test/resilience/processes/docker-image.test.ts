@@ -1,11 +1,12 @@
 /** Runs only what the image contains: the files that the Dockerfile copies, in an empty folder, started as it says. */
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jpegPhoto } from '#test/support/files/test-photos.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { build } from '#tools/build.mjs';
 import { at } from '#tools/spawn.mjs';
@@ -112,6 +113,16 @@ test('a school is set up, served, backed up and restored with the shipped files 
   expect(back).toMatchObject({ code: 0, error: '' });
   expect(back.out).toContain('restored and verified');
   expect(await keep('tidy')).toMatchObject({ code: 1, error: expect.stringContaining('Usage: npm run backup') });
+});
+
+test('a photo is encoded with the shipped files alone', async () => {
+  const path = join(folder, 'photo.jpg');
+  writeFileSync(path, await jpegPhoto({ width: 3000, height: 2000 }));
+  const encoder = fork(join(folder, 'dist/server/photo-process.js'), { cwd: folder, env: {}, execArgv: [] });
+  encoder.send({ path, folder, stem: 'shipped' });
+  const [reply] = (await Promise.race([once(encoder, 'message'), once(encoder, 'exit')])) as unknown[];
+  encoder.kill();
+  expect(reply).toMatchObject({ sizes: [{ size: 320 }, { size: 1280 }, { size: 2048, width: 2048 }] });
 });
 
 test('an empty folder with a public address stays empty, and never becomes the demo', async () => {
