@@ -19,7 +19,7 @@ describe('a file name', () => {
     expect(safeFileName(name, kind)).toBe(safe);
   });
 
-  test('is one line of bounded length without signs that file systems forbid, whatever is given', () => {
+  test('is one line of bounded length without signs that file systems forbid, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom('photo', 'pdf'), (name, kind) => {
         const safe = safeFileName(name, kind);

@@ -20,7 +20,7 @@ export const photoApi = {
     errors: ['not_found'],
   }),
   /**
-   * By a guardian of a child whom it reaches. It is hidden at once for every family, and the office is notified. 404
+   * By a guardian of a child that it reaches. It is hidden at once for every family, and the office is notified. 404
    * for a photo that the user does not see.
    */
   takeDown: endpoint({

@@ -53,8 +53,8 @@ export function reachedChildren(photo: RuledPhoto, groupChildIds: readonly numbe
 }
 
 /**
- * The tagged children because of whom a photo does not reach every family that it is for: those without a consent for
- * photos, and, when other families would see them, those without that consent.
+ * The tagged children whose missing consents keep a photo from a family that it is for: the consent for photos, and the
+ * one for other families where those would see it.
  */
 export function blockingChildren({ children, isForGroup }: Omit<RuledPhoto, 'isHidden'>): number[] {
   const isForOthers = isForGroup || children.length > 1;

@@ -58,7 +58,7 @@ describe('an upload', () => {
   test.each([
     ['PNG', pngPhoto],
     ['WebP', webpPhoto],
-  ])('accepts %s whatever its name and media type', async (_, make) => {
+  ])('accepts %s under any name and media type', async (_, make) => {
     const file = await uploaded(sophie, await make(), 'notes.txt');
     expect(file).toMatchObject({ kind: 'photo', width: 64, height: 48 });
   });

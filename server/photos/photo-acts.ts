@@ -57,7 +57,7 @@ const refuse = (problem: FieldProblem): never => {
   throw new Refusal('invalid', { problems: [problem] });
 };
 
-/** Changes tags, caption or audience. A child that is tagged already stays tagged, whatever its consents are now. */
+/** Changes tags, caption or audience. A tagged child may stay tagged without a consent. */
 export async function changePhoto(context: ActionContext, id: number, change: PhotoChange): Promise<void> {
   const { tx } = context;
   const photo = await lockOwn(context, id);

@@ -22,7 +22,7 @@ type ReaderRow = {
   readonly schoolId: number;
   readonly timeZone: string;
   readonly photo: PhotoRow;
-  /** The children of the user whom it may reach. */
+  /** The user's children that it may reach. */
   readonly own: readonly ChildGroups[];
   readonly children: readonly ConsentBasis[];
   readonly texts: readonly TextRow[];
@@ -52,7 +52,7 @@ function ownReached(row: ReaderRow, now: Date): number[] {
   return own.filter((child) => reachesChild(photo, child, consents)).map(({ childId }) => childId);
 }
 
-/** The children of a guardian whom a photo reaches now. */
+/** The children of a guardian that a photo reaches now. */
 export async function findReachedOwn(tx: Tx, params: FindParams): Promise<number[]> {
   const row = await findReaderRow(tx, params);
   return row ? ownReached(row, params.now) : [];
@@ -63,7 +63,7 @@ type FindContentParams = FindParams & {
   readonly size: number | undefined;
 };
 
-/** The content of a photo in a size, for the families whom it reaches and for the team of its group. */
+/** The content of a photo in a size, for the families that it reaches and for the team of its group. */
 export async function findReadablePhoto(
   tx: Tx,
   { size, ...params }: FindContentParams,

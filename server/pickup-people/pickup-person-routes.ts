@@ -47,7 +47,7 @@ export const personRoutes: Route[] = [
   }),
 ];
 
-/** A person of children whom the user may collect. */
+/** A person of children that the user may collect. */
 async function show(
   { tx, person }: Pick<Call<typeof personApi.add>, 'tx' | 'person'>,
   { personId }: MutationResult,

@@ -46,8 +46,8 @@ export const refusalPhrases = {
     fr: 'Ce fichier est endommagé ou incomplet. Choisissez-le de nouveau.',
   },
   storage_full: {
-    en: 'There is no space left for files. Call the school.',
-    fr: 'Il n’y a plus d’espace pour les fichiers. Appelez l’école.',
+    en: 'The school has no space left for files.',
+    fr: 'L’école n’a plus d’espace pour les fichiers.',
   },
   body_too_large: { en: 'That is too large to send.', fr: 'L’envoi est trop volumineux.' },
   unsupported_media_type: { en: 'Invalid request.', fr: 'Demande non valide.' },

@@ -21,7 +21,7 @@ export const photoPhrases = {
   notTakenDown: { en: 'The photo was not taken down.', fr: 'La photo n’est pas retirée.' },
   title: { en: 'Photos: {name}', fr: 'Photos : {name}' },
   intro: {
-    en: 'The photos that the school’s consents let you see. You can take one down at any time.',
+    en: 'The photos that consents let you see. You can take one down at any time.',
     fr: 'Les photos que les consentements vous permettent de voir. Vous pouvez en retirer une en tout temps.',
   },
   month: { en: 'Month', fr: 'Mois' },

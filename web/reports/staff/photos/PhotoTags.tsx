@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
   options: readonly PhotoChild[];
-  /** Those tagged before: they may stay, whatever their consents are now. */
+  /** Those tagged before: they may stay without a consent. */
   tagged: readonly number[];
   value: readonly number[];
   onChange: (childIds: number[]) => void;

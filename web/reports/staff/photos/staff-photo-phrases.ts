@@ -64,6 +64,6 @@ export const staffPhotoPhrases = {
   deleted: { en: 'Photo deleted', fr: 'Photo supprimée' },
   notDeleted: { en: 'The photo was not deleted.', fr: 'La photo n’est pas supprimée.' },
   restore: { en: 'Show it again', fr: 'L’afficher de nouveau' },
-  restored: { en: 'Families see the photo again', fr: 'Les familles voient la photo de nouveau' },
+  restored: { en: 'The photo is no longer hidden', fr: 'La photo n’est plus masquée' },
   notSettled: { en: 'Nothing was changed.', fr: 'Rien n’est modifié.' },
 } as const satisfies Phrases;
