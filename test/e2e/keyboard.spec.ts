@@ -150,3 +150,60 @@ async function focused(page: Page) {
     }
   });
 }
+
+const staffPlaces: readonly (readonly [name: string, path: string, stops: number])[] = [
+  ['a room on the departure board', '/staff/today?room=101', 30],
+  ['the board of one room', '/staff/today?view=room&room=101', 20],
+  ['taking attendance', '/staff/attendance', 20],
+  ['the reports of a group', '/staff/reports', 8],
+  ['the announcements of the staff', '/staff/announcements', 6],
+  ['the people of the school', '/staff/people', 8],
+];
+
+test.describe('on a tablet of the school', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  for (const [name, path, stops] of staffPlaces) {
+    test(`the Tab key reaches every control of ${name} in reading order${path.includes('view') ? '' : ' @full'}`, async ({
+      page,
+      signInAs,
+    }) => {
+      await signInAs('admin');
+      await schoolClockShows(page, '13:10');
+      await page.goto(path);
+      await waitUntilSettled(page);
+      let seen = 0;
+      let former: Place | undefined;
+      for (;;) {
+        await page.keyboard.press('Tab');
+        const stop = await focused(page);
+        if (stop === null) break;
+        expect(stop, `stop ${seen + 1}`).toMatchObject({ hasRing: true, isInside: true, isOnTop: true });
+        const place = await placeInMain(page);
+        expect(isBackwards(former, place), `stop ${seen + 1}, ${stop.name}, after ${former?.name}`).toBe(false);
+        former = place;
+        seen += 1;
+        expect(seen, 'the way has an end').toBeLessThan(300);
+      }
+      expect(seen).toBeGreaterThanOrEqual(stops);
+    });
+  }
+});
+
+type Place = { readonly name: string; readonly top: number; readonly bottom: number; readonly left: number };
+
+/** A stop above the one before, and not in a column to the right of it. */
+const isBackwards = (former: Place | undefined, next: Place | undefined): boolean =>
+  former !== undefined && next !== undefined && next.bottom <= former.top && next.left <= former.left;
+
+/** Where the focused control is on the page, or undefined outside the main content and in bars that stay in the window. */
+async function placeInMain(page: Page): Promise<Place | undefined> {
+  return page.evaluate(() => {
+    const one = document.activeElement;
+    if (!one?.closest('main')) return undefined;
+    for (let at: Element | null = one; at && at !== document.body; at = at.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(at).position)) return undefined;
+    const { top, bottom, left } = one.getBoundingClientRect();
+    return { name: one.textContent ?? '', top: top + window.scrollY, bottom: bottom + window.scrollY, left };
+  });
+}
