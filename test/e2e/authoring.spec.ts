@@ -98,7 +98,7 @@ for (const locale of ['en', 'fr'] as const) {
   });
 }
 
-test('a typed answer is graded by hand, and the parent sees the new score @full', async ({
+test('a typed answer is graded by hand after a reload, and the parent sees the new score @full', async ({
   page,
   signInAs,
   newDeviceAs,
@@ -130,6 +130,11 @@ test('a typed answer is graded by hand, and the parent sees the new score @full'
   const sophie = desk.getByRole('listitem').filter({ hasText: 'Sophie Tremblay' }).first();
   await sophie.getByText('Sophie Tremblay').first().click();
   await sophie.getByRole('combobox').selectOption('1');
+  // The points that were chosen are a draft until they are given.
+  await desk.reload();
+  await sophie.getByText('Sophie Tremblay').first().click();
+  await expect(sophie.getByText(phraseText('en', 'drafts', 'restored'))).toBeVisible();
+  await expect(sophie.getByRole('combobox')).toHaveValue('1');
   await sophie.getByRole('button', { name: 'Grade' }).click();
   await expect(toast(desk, 'Graded: the parent has been notified')).toBeVisible();
   await expect(sophie).toContainText('100%');
