@@ -8,11 +8,13 @@ import { budgets } from '#bench/support/budgets.ts';
 import { watchNetworkIdle } from '#bench/support/network-idle.ts';
 import { waitUntilDrawn } from '#bench/support/page-weight.ts';
 import { slowProcessorAndLine } from '#bench/support/slow-phone.ts';
+import { homeSnapshotItem } from '#web/offline/home-snapshot.ts';
+import { keptFlag } from '#web/offline/kept-flag.ts';
 import { medianOf, ratioOf } from '#bench/support/statistics.ts';
 import type { Measurement } from '#test/support/measurement.ts';
 
 const rounds = 5;
-/** Data is written to the device a second after it was read. */
+/** Data is written to the device a second after it was read, and the home once it has settled. */
 const writtenMs = 3000;
 
 export async function secondVisit(): Promise<Measurement[]> {
@@ -30,6 +32,10 @@ async function measure({ url, newParentPage }: Phones, path: string): Promise<Me
     await slowProcessorAndLine(page);
     await watchPaints(page);
     first.push(await paintOf(page, `${url}${path}`));
+    await page.waitForFunction(
+      (item) => localStorage.getItem(item) !== null,
+      path === '/' ? homeSnapshotItem : keptFlag,
+    );
     await new Promise((resolve) => setTimeout(resolve, writtenMs));
     await page.goto('about:blank');
     second.push(await paintOf(page, `${url}${path}`));

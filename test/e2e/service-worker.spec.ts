@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#core/time/day.ts';
 import { schoolToday } from './clock.ts';
 import { expect, test as base } from './fixtures.ts';
+import { homeSnapshotItem } from '#web/offline/home-snapshot.ts';
 import { startFront } from './fakes/fake-front.ts';
 import { phraseText } from './text.ts';
 
@@ -277,5 +278,69 @@ test.describe('with a map', () => {
     }
     expect(nonces.size).toBe(2);
     expect([...nonces].every((nonce) => nonce.length === 24)).toBe(true);
+  });
+});
+
+test.describe('the home of the last visit', () => {
+  const snapshot = (page: Page) => page.evaluate((item) => localStorage.getItem(item), homeSnapshotItem);
+
+  /** Visits the home until its snapshot is taken, then leaves. */
+  async function keepHome(page: Page, url: string): Promise<void> {
+    await page.goto(url);
+    await untilCached(page);
+    await expect.poll(() => snapshot(page)).not.toBeNull();
+  }
+
+  /** Visits the home again. Gives the text that it showed first, and whether it could be used then. */
+  async function firstShown(page: Page, url: string) {
+    await page.goto('about:blank');
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        const main = document.querySelector('#app main');
+        if (!main) return;
+        observer.disconnect();
+        Object.assign(globalThis, { first: { text: main.textContent, isInert: main.closest('[inert]') !== null } });
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(url);
+    await expect(page.getByRole('article', { name: /Léa Tremblay/ })).toBeVisible();
+    return page.evaluate(() => (globalThis as unknown as { first: { text: string; isInert: boolean } }).first);
+  }
+
+  test('is shown until the app has rendered, and then the app shows the same', async ({ page, front, signInAs }) => {
+    await signInAs('parent');
+    await keepHome(page, front.url);
+    const forYou = page.getByRole('region', { name: phraseText('en', 'toDos', 'title') });
+    const due = await forYou.getByRole('link').first().innerText();
+    const first = await firstShown(page, front.url);
+    expect(first).toMatchObject({ isInert: true, text: expect.stringContaining('Léa Tremblay') });
+    // Forms, quizzes and orders are not kept.
+    expect(first.text).not.toContain(due.split('\n')[0]);
+    await expect(page.locator('#app > [inert]')).toHaveCount(0);
+    await expect(forYou).toBeVisible();
+    expect(first.text).toContain(await page.getByRole('article', { name: /Léa Tremblay/ }).textContent());
+  });
+
+  test('is deleted when what it shows has changed, and at a sign-out', async ({ page, front, signInAs }) => {
+    await signInAs('parent');
+    await keepHome(page, front.url);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Notifications/ })
+      .tap();
+    await page.getByRole('button', { name: phraseText('en', 'notifications', 'markAll') }).tap();
+    await expect.poll(() => snapshot(page)).toBeNull();
+    await keepHome(page, front.url);
+    await page.goto(`${front.url}/settings`);
+    await page.getByRole('button', { name: phraseText('en', 'session', 'logOut') }).tap();
+    await expect.poll(() => snapshot(page)).toBeNull();
+  });
+
+  test('is not shown on another day', async ({ page, front, signInAs }) => {
+    await signInAs('parent');
+    await keepHome(page, front.url);
+    await page.clock.setFixedTime(new Date(Date.now() + 24 * 60 * 60_000));
+    expect(await firstShown(page, front.url)).toMatchObject({ isInert: false });
   });
 });

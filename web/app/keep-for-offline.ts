@@ -9,6 +9,7 @@ import { keptScope } from '#web/offline/kept-rules.ts';
 import { isSharedDevice } from '#web/offline/shared-device.ts';
 import { configQuery } from '#web/session/school-queries.ts';
 import { sessionQuery } from '#web/session/session-queries.ts';
+import { keepHomeSnapshot } from './keep-home-snapshot.ts';
 import { datedNotice } from '#web/ui/StaleDataNotice.tsx';
 import { serverNow } from '#web/ui/browser/server-clock.ts';
 
@@ -22,6 +23,7 @@ const maxConversations = 10;
 export async function keepForOffline(client: QueryClient): Promise<boolean> {
   datedNotice.current = DatedNotice;
   const isRestored = await keepQueries(client, { shape: dataShape, ended: endedSession });
+  keepHomeSnapshot(client);
   setTimeout(() => void prefetchForOffline(client).catch(() => undefined), prefetchDelayMs);
   return isRestored;
 }

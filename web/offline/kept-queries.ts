@@ -4,6 +4,7 @@
  */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Session } from '#core/auth/session.ts';
+import { homeSnapshotItem } from './home-snapshot.ts';
 import { keptFlag, signedOutFlag } from './kept-flag.ts';
 import { keptDays, keptPart, type KeptScope, keptScope } from './kept-rules.ts';
 import { type KeptQuery, KeptStore } from './kept-store.ts';
@@ -140,6 +141,7 @@ class QueryKeeper {
 
   async #erase(): Promise<void> {
     localStorage.removeItem(keptFlag);
+    localStorage.removeItem(homeSnapshotItem);
     await this.#store.erase().catch(() => undefined);
   }
 

@@ -48,7 +48,7 @@ export function ForYou() {
   // One line is shown at once and moves nothing that is being read; the others open below it.
   const rest = shown.length - 1;
   return (
-    <section aria-labelledby="for-you" className="rounded-m border border-line bg-surface shadow-1">
+    <section data-not-kept="" aria-labelledby="for-you" className="rounded-m border border-line bg-surface shadow-1">
       <h2 id="for-you" className={isWide ? 'px-4 pt-3 font-bold text-card' : 'sr-only'}>
         {t('toDos.title')}
       </h2>
