@@ -196,7 +196,7 @@ type Place = { readonly name: string; readonly top: number; readonly bottom: num
 const isBackwards = (former: Place | undefined, next: Place | undefined): boolean =>
   former !== undefined && next !== undefined && next.bottom <= former.top && next.left <= former.left;
 
-/** Where the focused control is on the page, or undefined outside the main content and in bars that stay in the window. */
+/** Where the focused control is on the page. Undefined outside the main content and in bars that stay in place. */
 async function placeInMain(page: Page): Promise<Place | undefined> {
   return page.evaluate(() => {
     const one = document.activeElement;

@@ -9,7 +9,7 @@ import { keptScope } from '#web/offline/kept-rules.ts';
 import { isSharedDevice } from '#web/offline/shared-device.ts';
 import { configQuery } from '#web/session/school-queries.ts';
 import { sessionQuery } from '#web/session/session-queries.ts';
-import { keepHomeSnapshot } from './keep-home-snapshot.ts';
+import { keepHomeSnapshot } from './rendering/keep-home-snapshot.ts';
 import { datedNotice } from '#web/ui/StaleDataNotice.tsx';
 import { serverNow } from '#web/ui/browser/server-clock.ts';
 

@@ -2,6 +2,7 @@
  * The home screen as it was last shown: the next start shows it until the app has rendered. Kept with the same user's
  * data, for the same day only. (docs/decisions/0052)
  */
+import { serverNow } from '#web/ui/browser/server-clock.ts';
 
 /** Text, or an element: its name, attributes and content. */
 export type MarkupNode =
@@ -14,7 +15,7 @@ type Setting = {
   readonly script: string;
   readonly locale: string;
   readonly width: number;
-  /** The device's day. */
+  /** The day of the server's clock, in the device's time zone. */
   readonly day: string;
 };
 
@@ -34,7 +35,7 @@ const currentSetting = (): Setting => ({
   script: document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
   locale: document.documentElement.lang,
   width: innerWidth,
-  day: new Date().toDateString(),
+  day: new Date(serverNow()).toDateString(),
 });
 
 /** The snapshot of what an element shows to a user. */

@@ -1,7 +1,7 @@
 /**
  * Runs first on the page that the service worker caches, which is the same for every reader: sets the language and the
- * theme before anything is painted, shows the snapshot of the home, and starts the first requests while the app's script
- * is still loading.
+ * theme before anything is painted, shows the snapshot of the home, and starts the first requests while the app's
+ * script is still loading.
  */
 import { initialRequests } from '#core/http/initial-requests.ts';
 import { normalizePath } from '#core/http/page-addresses.ts';

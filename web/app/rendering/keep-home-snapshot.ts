@@ -3,10 +3,10 @@
  * (docs/decisions/0052)
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { serverRenderedPage } from '#web/app/rendering/server-rendered-page.ts';
+import { serverRenderedPage } from './server-rendered-page.ts';
 import { homeSnapshotItem, homeSnapshotOf } from '#web/offline/home-snapshot.ts';
 import { keptFlag } from '#web/offline/kept-flag.ts';
-import { normalizePath, paths } from './paths.ts';
+import { normalizePath, paths } from '#web/app/paths.ts';
 
 /** After the last change of the data. */
 const settledMs = 1000;
