@@ -300,3 +300,20 @@ test.describe('at an own school', () => {
     expect(opened).toHaveLength(1);
   });
 });
+
+test('the last report of a week ends with good moments of its days, which lead to their days', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('parent');
+  const lastDay = addDays(mondayOf(schoolToday()), -1);
+  await page.goto(`/report?child=1&date=${lastDay}`);
+  const week = page.getByRole('region', { name: 'Léa’s week' });
+  await expect(week).toBeVisible();
+  await expect(week.getByRole('listitem')).toHaveCount(0);
+  await week.getByRole('button').tap();
+  await expect(week.getByRole('listitem')).toHaveCount(3);
+  await week.getByRole('link').first().tap();
+  await expect(page).not.toHaveURL(new RegExp(lastDay));
+  await expect(week).toHaveCount(0);
+});

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { displayNameOf } from '#core/account/first-name-rules.ts';
 import type { Child } from '#core/children/child.ts';
+import { weekMomentDays } from '#core/reports/week-moment-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { useChildren } from '#web/children/child-queries.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
@@ -15,6 +16,7 @@ import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { focusTab, TabList } from '#web/ui/TabList.tsx';
 import { TabPanel } from '#web/ui/TabPanel.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { ChildSelector } from './ChildSelector.tsx';
 import { ReportDays } from './ReportDays.tsx';
 import { ReportActivities } from './ReportActivities.tsx';
@@ -25,6 +27,12 @@ import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { reportDaysQuery, useMarkReportRead, useReportQuery } from './report-queries.ts';
 import { formatReportDay } from './report-labels.ts';
 import { reportParts, useReportUrl } from './use-report-url.ts';
+
+/** On the last day of a week only. */
+const WeekMoments = onDemand(
+  () => import('./WeekMoments.tsx').then((m) => ({ Screen: m.WeekMoments })),
+  <Skeleton className="h-28" />,
+);
 
 /** A child's daily report as the family reads it, by date. */
 export function ReportPage() {
@@ -84,6 +92,7 @@ function Report({ family, child, place: { today, date, part, go, linkTo }, selec
   ]);
   const report = query.data;
   const reportDays = useQuery(reportDaysQuery(childId));
+  const momentDays = weekMomentDays(reportDays.data ?? [], date, today);
   useMarkReportRead(report);
   const openNotes = () => {
     go({ part: 'notes' });
@@ -130,6 +139,9 @@ function Report({ family, child, place: { today, date, part, go, linkTo }, selec
           )}
           {report && part === 'overview' && (
             <ReportOverview report={report} child={child} index={index} onNotes={openNotes} />
+          )}
+          {report && part === 'overview' && momentDays.length > 0 && (
+            <WeekMoments key={`${childId} ${date}`} child={child} days={momentDays} linkTo={linkTo} />
           )}
           {report && part === 'activities' && <ReportActivities activities={report.activities} />}
           {report && part === 'meals' && <ReportMeals meals={report.meals} />}

@@ -59,6 +59,9 @@ export const reportPhrases = {
   noNotes: { en: 'No notes for this day.', fr: 'Aucune note pour cette journée.' },
   saysOf: { en: '{name}:', fr: '{name} :' },
   photosOf: { en: 'Photos of {name}', fr: 'Photos : {name}' },
+  weekMoments: { en: '{name}’s week', fr: 'La semaine : {name}' },
+  showMoments: { en: 'Good moments of the week', fr: 'Les bons moments de la semaine' },
+  noMoments: { en: 'Nothing was written this week.', fr: 'Rien n’a été rédigé cette semaine.' },
   readNotes: { en: 'Read the notes', fr: 'Lire les notes' },
   feedback: { en: 'Parent feedback', fr: 'Commentaires du parent' },
   feedbackText: {
