@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   isWritable,
   mealAt,
+  mealNamesIn,
   withActivities,
   withArea,
   withMeal,
@@ -18,6 +19,19 @@ const rice = { en: 'Rice', fr: 'Riz' };
 test('reports can be written for today and thirty days back', () => {
   const days = ['2026-04-14', '2026-04-15', '2026-03-15', '2026-03-14'];
   expect(days.map((day) => isWritable(day, '2026-04-14'))).toEqual([true, false, true, false]);
+});
+
+test('a meal has the name of the school, marked where it is not in the language of the reader', () => {
+  const served = [
+    { slot: 'breakfast', time: '08:15' },
+    { slot: 'morning_snack', time: '10:00', name: { en: '', fr: '' } },
+    { slot: 'lunch', time: '11:45', name: { en: 'Hot meal', fr: 'Repas chaud' } },
+    { slot: 'afternoon_snack', time: '15:15', name: { en: '', fr: 'Goûter' } },
+  ] as const;
+  expect(mealNamesIn(served, 'en')).toEqual([
+    { slot: 'lunch', name: 'Hot meal' },
+    { slot: 'afternoon_snack', name: 'Goûter', lang: 'fr' },
+  ]);
 });
 
 describe('an entry for the group', () => {

@@ -5,7 +5,8 @@
 import { lengthOf } from '#core/http/fields.ts';
 import { daysBetween } from '#core/time/day.ts';
 import { sortByTime } from '#core/time/sort-by-time.ts';
-import type { Bilingual } from '#core/lang/locale.ts';
+import { inLanguage } from '#core/lang/bilingual.ts';
+import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import {
   areOverlapping,
   maxReportLengths,
@@ -16,8 +17,9 @@ import {
   type MealContent,
   type NapContent,
 } from './report-content.ts';
+import { type MealName, type MealSlot, mealSlots, type ServedMeal } from './meal.ts';
 import type { Mood, MoodTime } from './report.ts';
-import { type MealSlot, mealSlots, slotOf, slotTypes } from './report-rules.ts';
+import { slotOf, slotTypes } from './report-rules.ts';
 
 /** The default time of each meal, `HH:mm`. */
 export const defaultMealTimes: Readonly<Record<MealSlot, string>> = {
@@ -27,12 +29,17 @@ export const defaultMealTimes: Readonly<Record<MealSlot, string>> = {
   afternoon_snack: '15:15',
 };
 
-/** A meal that a school serves, with its usual time, `HH:mm`. */
-type ServedMeal = { readonly slot: MealSlot; readonly time: string };
-
 /** The usual time of a meal at a school, also of one that it does not serve. */
 export function mealTime(served: readonly ServedMeal[], slot: MealSlot): string {
   return served.find((meal) => meal.slot === slot)?.time ?? defaultMealTimes[slot];
+}
+
+/** The school's own names of its meals, in the reader's language or in the one that the school writes. */
+export function mealNamesIn(served: readonly ServedMeal[], reader: Locale): MealName[] {
+  return served.flatMap(({ slot, name }) => {
+    const { text, ...lang } = inLanguage(name ?? {}, reader);
+    return text === '' ? [] : [{ slot, name: text, ...lang }];
+  });
 }
 
 /** The meals to choose from: those that the school serves, and the current one. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mealSlots } from './meal.ts';
 import { type Meal, mealTypes, portions } from './report.ts';
 import {
   dayName,
   dayToShow,
   feedbackLink,
   inMinutes,
-  mealSlots,
   mealsBySlot,
   portionWidths,
   reportLink,

@@ -2,14 +2,11 @@
 import type { Locale } from '#core/lang/locale.ts';
 import { addDays, daysFrom, isDay, mondayOf } from '#core/time/day.ts';
 import { sortByTime } from '#core/time/sort-by-time.ts';
+import { type MealSlot, mealSlots } from './meal.ts';
 import type { DailyReport, Meal, MealType, Portion } from './report.ts';
 
 /** The width of the bar of a portion in percent: full, three-quarters, half or a quarter. */
 export const portionWidths: Readonly<Record<Portion, number>> = { all: 100, most: 75, half: 50, some: 50, none: 25 };
-
-/** The four meals of a day. */
-export const mealSlots = ['breakfast', 'morning_snack', 'lunch', 'afternoon_snack'] as const;
-export type MealSlot = (typeof mealSlots)[number];
 
 /** The type of meal in each slot. */
 export const slotTypes: Readonly<Record<MealSlot, MealType>> = {

@@ -5,6 +5,7 @@ import { Locale } from '#core/lang/locale.ts';
 import { FamilyPhoto } from '#core/photos/photo.ts';
 import { OwnTitle, StaffTitle } from '#core/schools/staff.ts';
 import { Day } from '#core/time/day.ts';
+import { MealName } from './meal.ts';
 
 export const moods = ['great', 'good', 'okay', 'tired', 'sad'] as const;
 export const Mood = z.enum(moods);
@@ -46,8 +47,8 @@ export type ReportActivity = z.infer<typeof ReportActivity>;
 
 /**
  * `teacher` is the author; `read`: the current user has opened it; `correctedAt` is the time of the latest
- * correction; `lang` is the language of the notes; `photos` are those that consents let this family see now,
- * left out without any.
+ * correction; `lang` is the language of the notes; `photos` are those that consents let this family see now, and
+ * `mealNames` the school's own names of its meals. Both are left out without any.
  */
 export const DailyReport = z.object({
   id: Id,
@@ -69,6 +70,7 @@ export const DailyReport = z.object({
   read: z.boolean(),
   correctedAt: z.optional(Instant),
   photos: z.optional(z.array(FamilyPhoto)),
+  mealNames: z.optional(z.array(MealName)),
 });
 export type DailyReport = z.infer<typeof DailyReport>;
 

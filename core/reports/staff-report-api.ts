@@ -4,9 +4,9 @@ import { AbsenceDuration } from '#core/absences/absence.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idText, Instant } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
+import { ServedMeal } from './meal.ts';
 import { ReportAttendance } from './report-attendance-rules.ts';
 import { ReportContent, ActivityContent } from './report-content.ts';
-import { mealSlots } from './report-rules.ts';
 
 /** `draft` is unpublished; `correcting` is published with unpublished changes. */
 const reportStatuses = ['none', 'draft', 'published', 'correcting'] as const;
@@ -53,7 +53,7 @@ export const ReportDay = z.object({
   reports: z.array(StaffReport),
   foods: z.array(Both),
   areas: z.array(Both),
-  meals: z.array(z.object({ slot: z.enum(mealSlots), time: z.string() })),
+  meals: z.array(ServedMeal),
   planned: z.array(ActivityContent),
 });
 export type ReportDay = z.infer<typeof ReportDay>;

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idText, typedLine } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
-import { mealSlots } from '#core/reports/report-rules.ts';
-import { TimeOfDay } from '#core/time/school-clock.ts';
+import { ServedMeal } from '#core/reports/meal.ts';
 import { SchoolKind } from './school-settings.ts';
 
 /**
@@ -33,9 +32,6 @@ const Words = z.array(Word).check(z.minLength(1, { error: 'required' }), z.maxLe
 const groupText = typedLine({ max: maxGroupWordLength });
 const GroupWord = z.strictObject({ en: groupText, fr: groupText });
 
-/** A meal that the school serves, with its usual time, `HH:mm`. */
-const ServedMeal = z.strictObject({ slot: z.enum(mealSlots), time: TimeOfDay });
-export type ServedMeal = z.infer<typeof ServedMeal>;
 const ServedMeals = z
   .array(ServedMeal)
   .check(z.minLength(1, { error: 'required' }), z.maxLength(maxMeals, { error: 'too_large' }));
@@ -76,8 +72,8 @@ export const schoolWordsApi = {
   /**
    * Replaces the lists. 422 with a path such as `foods.2.fr`: `required` in a language that the school writes,
    * `not_allowed` for a word or a meal that is in the list already, `too_late` or `too_early` for a snack on the other
-   * side of noon. 404 for another school; 409 when the lists were changed since
-   * `revision`.
+   * side of noon. A name of a meal with a language must have those of the school. 404 for another school; 409 when the
+   * lists were changed since `revision`.
    */
   save: endpoint({
     method: 'PUT',

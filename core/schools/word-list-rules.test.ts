@@ -61,17 +61,27 @@ describe('the usual words', () => {
 
 describe('the meals', () => {
   test.each(schoolKinds)('of a %s can be saved as its own', (kind) => {
-    expect(mealProblems(usualMeals(kind))).toEqual([]);
+    expect(mealProblems(usualMeals(kind), locales)).toEqual([]);
+  });
+
+  test('have a name in every language of the school, or none', () => {
+    const named = (en: string, fr: string) => [{ slot: 'lunch', time: '12:30', name: { en, fr } }] as const;
+    expect(mealProblems(named('', 'Repas chaud'), ['fr'])).toEqual([]);
+    expect(mealProblems(named('', ' '), locales)).toEqual([]);
+    expect(mealProblems(named('', 'Repas chaud'), locales)).toEqual([{ path: 'meals.0.name.en', code: 'required' }]);
   });
 
   test('are each listed once, with snacks on their side of noon', () => {
-    const problems = mealProblems([
-      { slot: 'lunch', time: '12:30' },
-      { slot: 'lunch', time: '11:30' },
-      { slot: 'morning_snack', time: '12:00' },
-      { slot: 'afternoon_snack', time: '11:59' },
-      { slot: 'breakfast', time: '13:00' },
-    ]);
+    const problems = mealProblems(
+      [
+        { slot: 'lunch', time: '12:30' },
+        { slot: 'lunch', time: '11:30' },
+        { slot: 'morning_snack', time: '12:00' },
+        { slot: 'afternoon_snack', time: '11:59' },
+        { slot: 'breakfast', time: '13:00' },
+      ],
+      locales,
+    );
     expect(problems).toEqual([
       { path: 'meals.1.slot', code: 'not_allowed' },
       { path: 'meals.2.time', code: 'too_late' },

@@ -1,12 +1,13 @@
 /** The usual words of each kind of school, and what a list of words must be. */
 import type { FieldProblem } from '#core/http/problem.ts';
-import { missingLanguages } from '#core/lang/bilingual-rules.ts';
+import { halfWrittenLanguages, missingLanguages } from '#core/lang/bilingual-rules.ts';
 import { foldText } from '#core/lang/fold-text.ts';
 import { type Bilingual, type Locale, locales } from '#core/lang/locale.ts';
 import { defaultMealTimes } from '#core/reports/group-day-rules.ts';
-import { type MealSlot, mealSlots, slotOf, slotTypes } from '#core/reports/report-rules.ts';
+import { type MealSlot, mealSlots, type ServedMeal } from '#core/reports/meal.ts';
+import { slotOf, slotTypes } from '#core/reports/report-rules.ts';
 import type { SchoolKind } from './school-settings.ts';
-import type { ServedMeal, WordList } from './school-words.ts';
+import type { WordList } from './school-words.ts';
 
 type Words = readonly Bilingual[];
 export type WordsByList = Readonly<Record<WordList, Words>>;
@@ -150,12 +151,14 @@ export function wordProblems(list: WordList, words: Words, languages: readonly L
 
 /**
  * `not_allowed` for a meal that is in the list already; `too_late` for a morning snack from noon on, and `too_early`
- * for an afternoon snack before, because the time of a snack tells which of the two it is.
+ * for an afternoon snack before, because the time of a snack tells which of the two it is; `required` in a language of
+ * the school in which a name is missing.
  */
-export function mealProblems(meals: readonly ServedMeal[]): FieldProblem[] {
-  return meals.flatMap(({ slot, time }, n): FieldProblem[] => {
+export function mealProblems(meals: readonly ServedMeal[], languages: readonly Locale[]): FieldProblem[] {
+  return meals.flatMap(({ slot, time, name = {} }, n): FieldProblem[] => {
     if (meals.findIndex((other) => other.slot === slot) < n) return [{ path: `meals.${n}.slot`, code: 'not_allowed' }];
-    if (slotOf({ type: slotTypes[slot], time }) === slot) return [];
-    return [{ path: `meals.${n}.time`, code: slot === 'morning_snack' ? 'too_late' : 'too_early' }];
+    const unnamed = halfWrittenLanguages(`meals.${n}.name`, name, languages);
+    if (slotOf({ type: slotTypes[slot], time }) === slot) return unnamed;
+    return [{ path: `meals.${n}.time`, code: slot === 'morning_snack' ? 'too_late' : 'too_early' }, ...unnamed];
   });
 }

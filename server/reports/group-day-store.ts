@@ -5,7 +5,7 @@ import { blankContent, type ReportContent } from '#core/reports/report-content.t
 import { attendanceForReport } from '#core/reports/report-attendance-rules.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import type { SchoolKind } from '#core/schools/school-settings.ts';
-import type { ServedMeal } from '#core/schools/school-words.ts';
+import type { ServedMeal } from '#core/reports/meal.ts';
 import { usualMeals, usualWords, withWords } from '#core/schools/word-list-rules.ts';
 import { daysOnEarth, schoolTimeAt, defaultTimeZone } from '#core/time/school-clock.ts';
 import { type ChildOnDay, childrenOnDay } from '#server/attendance/group-list-store.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
+import { mealNamesIn } from '#core/reports/group-day-rules.ts';
+import type { ServedMeal } from '#core/reports/meal.ts';
 import { contentIn } from '#core/reports/report-content.ts';
 import type { DailyReport, ReportDate } from '#core/reports/report.ts';
 import { reportLink } from '#core/reports/report-rules.ts';
@@ -37,7 +39,7 @@ export async function findReport(
     )
     .leftJoin('report_reads as rr', (join) => join.onRef('rr.report_id', '=', 'r.id').on('rr.user_id', '=', userId))
     .select(['o.time_zone', 'r.id', 'r.mood_morning', 'r.mood_afternoon', 'r.mood_overall', 'r.meals', 'r.naps'])
-    .select(['r.learning_areas', 'r.activities', 'r.notes_en', 'r.notes_fr'])
+    .select(['s.meals as served', 'r.learning_areas', 'r.activities', 'r.notes_en', 'r.notes_fr'])
     .select(['r.author_id', 'u.name as author', 'm.title', 'rr.read_at', 'r.corrected_at'])
     .select(ownTitleOf('m').as('own_title'))
     .select(familyPhotoRows(sql`p.day = r.day`).as('photos'))
@@ -48,6 +50,7 @@ export async function findReport(
   const { time_zone: timeZone, id } = row;
   if (id === null) return { timeZone, report: null };
   const photos = familyPhotos(row.photos, { now, timeZone, locale }).map(({ day: _day, ...photo }) => photo);
+  const mealNames = mealNamesIn((row.served ?? []) as ServedMeal[], locale);
   const report: DailyReport = {
     id,
     childId,
@@ -62,6 +65,7 @@ export async function findReport(
     read: row.read_at !== null,
     ...(row.corrected_at && { correctedAt: row.corrected_at.toISOString() }),
     ...(photos.length > 0 && { photos }),
+    ...(mealNames.length > 0 && { mealNames }),
   };
   return { timeZone, report };
 }

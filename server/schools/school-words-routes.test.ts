@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { DailyReport } from '#core/reports/report.ts';
 import type { ReportDay } from '#core/reports/staff-report-api.ts';
 import type { SchoolWords } from '#core/schools/school-words.ts';
 import { usualWords } from '#core/schools/word-list-rules.ts';
 import type { TestReply } from '#test/support/test-app.ts';
 import { testFamily } from '#test/support/test-family.ts';
 
-const { office, teacher, rows } = await testFamily();
+const { office, teacher, sophie, lea, rows } = await testFamily();
 const address = '/api/staff/school/words';
 const read = async () => (await office('GET', address)).json as SchoolWords;
 const save = async (change: object, key?: string) => {
@@ -81,6 +82,36 @@ describe('the meals and the titles', () => {
     expect((await office('GET', '/api/staff/families')).json).toMatchObject({
       titles: usualWords((await read()).kind, 'titles'),
     });
+  });
+});
+
+describe('the name of a meal', () => {
+  const lunch = (name: object) => ({ meals: [{ slot: 'lunch', time: '12:15', name }] });
+  const namesFor = async (language: 'en' | 'fr') => {
+    const address = `/api/reports?childId=${lea}&date=2026-04-14`;
+    const { json } = await sophie('GET', address, { headers: { 'accept-language': language } });
+    return (json as DailyReport).mealNames;
+  };
+
+  test('is the one of the school for staff and families, until it is given back', async () => {
+    const name = { en: 'Hot meal', fr: 'Repas chaud' };
+    expect(await save(lunch(name))).toMatchObject({ status: 200, json: lunch(name) });
+    expect((await suggested()).meals).toEqual(lunch(name).meals);
+    expect(await namesFor('fr')).toEqual([{ slot: 'lunch', name: 'Repas chaud' }]);
+    expect(await namesFor('en')).toEqual([{ slot: 'lunch', name: 'Hot meal' }]);
+    const empty = await save(lunch({ en: ' ', fr: '' }));
+    expect((empty.json as SchoolWords).meals).toEqual([{ slot: 'lunch', time: '12:15' }]);
+    expect((await save({ meals: null })).status).toBe(200);
+    expect(await namesFor('fr')).toBeUndefined();
+  });
+
+  test('is refused without a language of the school, or when it is too long', async () => {
+    expect(problemsOf(await save(lunch({ en: '', fr: 'Repas chaud' })))).toEqual([
+      { path: 'meals.0.name.en', code: 'required' },
+    ]);
+    expect(problemsOf(await save(lunch({ en: 'a'.repeat(31), fr: 'b' })))).toEqual([
+      { path: 'meals.0.name.en', code: 'too_long' },
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { missingLanguages } from '#core/lang/bilingual-rules.ts';
 import { schoolWordsApi, type SchoolWordsChange, wordLists } from '#core/schools/school-words.ts';
 import { mealProblems, wordProblems } from '#core/schools/word-list-rules.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
+import { findSchoolFamilies } from '#server/children/child-store.ts';
 import { ownSchool } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Route, route } from '#server/http/route.ts';
@@ -30,11 +31,13 @@ async function saveWords(
   if (revision !== change.revision) throw new Refusal('conflict');
   const problems = [
     ...(change.groupWord ? missingLanguages('groupWord', change.groupWord, languages) : []),
-    ...mealProblems(change.meals ?? []),
+    ...mealProblems(change.meals ?? [], languages),
     ...wordLists.flatMap((list) => wordProblems(list, change[list] ?? [], languages)),
   ];
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   await replaceWords(tx, change);
   publishChange(tx, await findStaffOf(tx, schoolId), { about: 'schools' });
+  // Families see the names of meals and the word for a group.
+  publishChange(tx, await findSchoolFamilies(tx, schoolId), { about: 'schools' });
   await recordAuditEntry(tx, { at: now, act: 'school.words_changed', userId: person.id, schoolId, requestId });
 }

@@ -1,15 +1,10 @@
 /** The words of a school: lists that its office edits. */
 import { type Expression, sql } from 'kysely';
-import { storedText } from '#core/lang/bilingual-rules.ts';
+import { storedText, writtenLanguages } from '#core/lang/bilingual-rules.ts';
 import type { Bilingual, Locale } from '#core/lang/locale.ts';
+import type { ServedMeal } from '#core/reports/meal.ts';
 import type { SchoolKind } from '#core/schools/school-settings.ts';
-import {
-  type SchoolWords,
-  type SchoolWordsChange,
-  type ServedMeal,
-  type WordList,
-  wordLists,
-} from '#core/schools/school-words.ts';
+import { type SchoolWords, type SchoolWordsChange, type WordList, wordLists } from '#core/schools/school-words.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** The lists that a school has written. */
@@ -67,8 +62,16 @@ export async function replaceWords(tx: Tx, { schoolId, ...lists }: SchoolWordsCh
   const group = storedText(lists.groupWord ?? { en: '', fr: '' });
   await tx
     .updateTable('schools')
-    .set({ meals: lists.meals && JSON.stringify(lists.meals), group_word_en: group.en, group_word_fr: group.fr })
+    .set({
+      meals: lists.meals && JSON.stringify(lists.meals.map(storedMeal)),
+      group_word_en: group.en,
+      group_word_fr: group.fr,
+    })
     .set({ words_revision: sql`words_revision + 1` })
     .where('id', '=', schoolId)
     .execute();
 }
+
+/** A meal without a name that is empty in every language. */
+const storedMeal = ({ name, ...meal }: ServedMeal): ServedMeal =>
+  name && writtenLanguages([name]).length > 0 ? { ...meal, name } : meal;

@@ -69,6 +69,9 @@ test('the office sets the meals and the word for a group, and the staff see them
   const meal = (name: 'breakfast' | 'lunch') => phraseText('fr', 'reports', name);
   await page.getByRole('switch', { name: meal('breakfast') }).uncheck();
   await page.getByLabel(label('mealTime', { meal: meal('lunch') })).fill('12:20');
+  const lunch = (language: string) => page.getByLabel(label('mealNameIn', { meal: meal('lunch'), language }));
+  await lunch('français').fill('Repas chaud');
+  await lunch('English').fill('Hot meal');
   await page.getByLabel(`${label('groupWord')} (français)`).fill('Classe');
   // The other language is required too, and what was typed stays.
   const english = page.getByLabel(`${label('groupWord')} (English)`);
@@ -87,11 +90,14 @@ test('the office sets the meals and the word for a group, and the staff see them
   await expect(tablet.getByRole('main')).toContainText('Classe 402');
   const slot = tablet.getByLabel(phraseText('fr', 'reportEditor', 'meal'), { exact: true });
   await expect(slot.locator('option')).toHaveCount(3);
+  await expect(slot.locator('option').nth(1)).toHaveText('Repas chaud');
   await expect(tablet.getByLabel(phraseText('fr', 'reportEditor', 'at'), { exact: true })).toHaveValue('12:20');
   const family = await newDeviceAs('parent');
   const phone = await family.newPage();
   await phone.goto('/absence?child=1');
   await expect(phone.getByRole('main')).toContainText('Classe 402');
+  await phone.goto('/report?child=1&part=meals');
+  await expect(phone.getByRole('heading', { name: 'Repas chaud' })).toBeVisible();
 });
 
 test('a staff member has a title in the words of the school, asked in each language @full', async ({

@@ -4,20 +4,26 @@ import { formatTime } from '#core/time/format.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { mealLabel } from './meal-label.ts';
 import { portionFill, portionLabels } from './report-labels.ts';
 
 /** The four meals of a day: food, time, portion eaten. */
-export function ReportMeals({ meals }: Pick<DailyReport, 'meals'>) {
+export function ReportMeals({ meals, mealNames }: Pick<DailyReport, 'meals' | 'mealNames'>) {
   const t = useTranslation();
-  return mealsBySlot(meals).map(({ slot, meals: there }) => (
-    <Card key={slot} as="section" aria-label={t(`reports.${slot}`)} className="flex flex-col gap-3">
-      <h3 className="font-bold text-card leading-tight">{t(`reports.${slotTypes[slot]}`)}</h3>
-      {there.length === 0 && <p className="text-ink-soft text-small">{t('reports.noMeal')}</p>}
-      {there.map((meal) => (
-        <MealEaten key={meal.id} meal={meal} />
-      ))}
-    </Card>
-  ));
+  return mealsBySlot(meals).map(({ slot, meals: there }) => {
+    const { text, lang } = mealLabel(slot, mealNames, t, slotTypes[slot]);
+    return (
+      <Card key={slot} as="section" aria-label={mealLabel(slot, mealNames, t).text} className="flex flex-col gap-3">
+        <h3 lang={lang} className="font-bold text-card leading-tight">
+          {text}
+        </h3>
+        {there.length === 0 && <p className="text-ink-soft text-small">{t('reports.noMeal')}</p>}
+        {there.map((meal) => (
+          <MealEaten key={meal.id} meal={meal} />
+        ))}
+      </Card>
+    );
+  });
 }
 
 function MealEaten({ meal: { time, food, eaten, lang } }: { meal: Meal }) {

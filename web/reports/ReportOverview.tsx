@@ -3,7 +3,7 @@ import { Moon } from 'lucide-react';
 import { displayNameOf } from '#core/account/first-name-rules.ts';
 import type { Child } from '#core/children/child.ts';
 import { type DailyReport, moodTimes } from '#core/reports/report.ts';
-import { inMinutes, portionWidths } from '#core/reports/report-rules.ts';
+import { inMinutes, portionWidths, slotOf } from '#core/reports/report-rules.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { sortByTime } from '#core/time/sort-by-time.ts';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
@@ -16,6 +16,7 @@ import { toneClasses } from '#web/ui/styles/tones.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { mealLabel } from './meal-label.ts';
 import { moodStyles, portionFill, portionLabels } from './report-labels.ts';
 
 /** Not loaded for a day without photos. */
@@ -50,7 +51,7 @@ export function ReportOverview({ report, child, index, onNotes }: Props) {
       {report.photos && <ReportPhotos photos={report.photos} />}
       <TeacherSentence report={report} onNotes={onNotes} />
       <Moods mood={report.mood} />
-      <Meals meals={report.meals} />
+      <Meals meals={report.meals} mealNames={report.mealNames} />
       <Naps naps={report.naps} />
       <Learning areas={report.learningAreas} />
     </>
@@ -113,7 +114,7 @@ function Moods({ mood }: { mood: DailyReport['mood'] }) {
   );
 }
 
-function Meals({ meals }: Pick<DailyReport, 'meals'>) {
+function Meals({ meals, mealNames }: Pick<DailyReport, 'meals' | 'mealNames'>) {
   const t = useTranslation();
   return (
     <Card as="section">
@@ -121,20 +122,26 @@ function Meals({ meals }: Pick<DailyReport, 'meals'>) {
       {meals.length === 0 && <p className="text-ink-soft text-small">{t('reports.noMeals')}</p>}
       {meals.length > 0 && (
         <ul className="flex flex-col gap-3">
-          {sortByTime(meals).map(({ id, type, food, eaten, lang }) => (
-            <li key={id} className="flex flex-col gap-1.5">
-              <p className="flex items-baseline justify-between gap-3 text-small">
-                <span className="min-w-0">
-                  <strong className="font-semibold">{t(`reports.${type}`)}</strong> ·{' '}
-                  <span dir="auto" lang={lang}>
-                    {food}
+          {sortByTime(meals).map(({ id, type, time, food, eaten, lang }) => {
+            const name = mealLabel(slotOf({ type, time }), mealNames, t, type);
+            return (
+              <li key={id} className="flex flex-col gap-1.5">
+                <p className="flex items-baseline justify-between gap-3 text-small">
+                  <span className="min-w-0">
+                    <strong lang={name.lang} className="font-semibold">
+                      {name.text}
+                    </strong>{' '}
+                    ·{' '}
+                    <span dir="auto" lang={lang}>
+                      {food}
+                    </span>
                   </span>
-                </span>
-                <span className="shrink-0 text-ink-soft">{t(portionLabels[eaten])}</span>
-              </p>
-              <ProgressBar width={portionWidths[eaten]} fill={portionFill(eaten)} />
-            </li>
-          ))}
+                  <span className="shrink-0 text-ink-soft">{t(portionLabels[eaten])}</span>
+                </p>
+                <ProgressBar width={portionWidths[eaten]} fill={portionFill(eaten)} />
+              </li>
+            );
+          })}
         </ul>
       )}
     </Card>

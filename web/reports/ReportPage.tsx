@@ -144,7 +144,7 @@ function Report({ family, child, place: { today, date, part, go, linkTo }, selec
             <WeekMoments key={`${childId} ${date}`} child={child} days={momentDays} linkTo={linkTo} />
           )}
           {report && part === 'activities' && <ReportActivities activities={report.activities} />}
-          {report && part === 'meals' && <ReportMeals meals={report.meals} />}
+          {report && part === 'meals' && <ReportMeals meals={report.meals} mealNames={report.mealNames} />}
           {report && part === 'notes' && <ReportNotes report={report} child={child} />}
         </TabPanel>
       </div>

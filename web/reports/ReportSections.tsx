@@ -39,7 +39,7 @@ export function ReportSections({ report, child, index, part, onPart }: Props) {
       <TabPanel id={panelId} label={t(`reports.${part}`)} className="flex flex-col gap-4">
         {part === 'overview' && <ReportOverview report={report} child={child} index={index} onNotes={openNotes} />}
         {part === 'activities' && <ReportActivities activities={report.activities} />}
-        {part === 'meals' && <ReportMeals meals={report.meals} />}
+        {part === 'meals' && <ReportMeals meals={report.meals} mealNames={report.mealNames} />}
         {part === 'notes' && <TeacherNotes report={report} room={child.className} />}
       </TabPanel>
     </>

@@ -42,7 +42,7 @@ function problemsOf(draft: Draft, languages: readonly Locale[]): FieldProblem[] 
   const empty = ([...wordLists, 'meals'] as const).filter((list) => draft[list]?.length === 0);
   return [
     ...(draft.groupWord ? missingLanguages('groupWord', draft.groupWord, languages) : []),
-    ...mealProblems(draft.meals ?? []),
+    ...mealProblems(draft.meals ?? [], languages),
     ...wordLists.flatMap((list) => wordProblems(list, draft[list] ?? [], languages)),
     ...empty.map((path): FieldProblem => ({ path, code: 'required' })),
   ];
@@ -108,6 +108,7 @@ function WordsForm({ words }: { words: SchoolWords }) {
       <MealFields
         meals={draft.meals ?? usualMeals(kind)}
         isUsual={draft.meals === null}
+        languages={languages}
         problems={problems}
         onChange={(meals) => write({ meals })}
       />

@@ -19,10 +19,12 @@ export const schoolWordsPhrases = {
   },
   meals: { en: 'Meals and snacks', fr: 'Repas et collations servis' },
   mealsHelp: {
-    en: 'What the staff can note in the daily reports, at its usual time.',
-    fr: 'Ce que le personnel peut noter dans les rapports quotidiens, à son heure habituelle.',
+    en: 'What the staff can note in the daily reports, at its usual time. Your own names are for staff and families. Leave a name empty for the usual one.',
+    fr: 'Ce que le personnel peut noter dans les rapports quotidiens, à son heure habituelle. Vos propres noms s’affichent pour le personnel et les familles. Laissez un nom vide pour garder le nom habituel.',
   },
   mealTime: { en: 'Usual time: {meal}', fr: 'Heure habituelle : {meal}' },
+  mealName: { en: 'Your name: {meal}', fr: 'Votre nom : {meal}' },
+  mealNameIn: { en: 'Your name: {meal} ({language})', fr: 'Votre nom : {meal} ({language})' },
   noMeal: { en: 'Choose at least one.', fr: 'Choisissez-en au moins un.' },
   beforeNoon: { en: 'A morning snack is before noon.', fr: 'Une collation du matin a lieu avant midi.' },
   fromNoon: {
@@ -39,8 +41,8 @@ export const schoolWordsPhrases = {
     fr: 'Ce sont les mots habituels pour ce type d’école. Vous pouvez les modifier.',
   },
   affects: {
-    en: 'Once saved, all staff of the school choose from these lists. Families see the word for a group. Reports and titles that are already written stay as they are.',
-    fr: 'Dès l’enregistrement, tout le personnel de l’école choisit dans ces listes. Les familles voient le mot pour un groupe. Les rapports et les fonctions déjà écrits ne changent pas.',
+    en: 'Once saved, all staff of the school choose from these lists. Families see the word for a group and the names of meals. Reports and titles that are already written stay as they are.',
+    fr: 'Dès l’enregistrement, tout le personnel de l’école choisit dans ces listes. Les familles voient le mot pour un groupe et les noms des repas. Les rapports et les fonctions déjà écrits ne changent pas.',
   },
   word: { en: 'Word {n}', fr: 'Mot {n}' },
   wordIn: { en: 'Word {n} ({language})', fr: 'Mot {n} ({language})' },

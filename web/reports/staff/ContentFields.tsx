@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { inLanguage } from '#core/lang/bilingual.ts';
-import { mealChoices, mealTime } from '#core/reports/group-day-rules.ts';
+import { mealChoices, mealNamesIn, mealTime } from '#core/reports/group-day-rules.ts';
 import {
   contentProblems,
   maxReportLengths,
@@ -10,7 +10,8 @@ import {
   type ReportContent,
 } from '#core/reports/report-content.ts';
 import { moodTimes } from '#core/reports/report.ts';
-import { type MealSlot, slotOf, slotTypes } from '#core/reports/report-rules.ts';
+import type { MealSlot } from '#core/reports/meal.ts';
+import { slotOf, slotTypes } from '#core/reports/report-rules.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -18,6 +19,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { mealLabel } from '#web/reports/meal-label.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import { FoodField } from './FoodField.tsx';
 import { MoodChoice } from './MoodChoice.tsx';
@@ -37,6 +39,7 @@ export function ContentFields({ day, report: { name, givenName, content }, onWri
   const { mood, meals, naps, learningAreas, activities, notes } = content;
   const lacking = new Set(contentProblems(content).map(({ path }) => path));
   const [first] = day.meals;
+  const mealNames = mealNamesIn(day.meals, locale);
   const unused = day.meals.find(({ slot }) => !meals.some((meal) => slotOf(meal) === slot)) ?? first;
   const freeSlot = unused?.slot ?? 'lunch';
   return (
@@ -69,7 +72,7 @@ export function ContentFields({ day, report: { name, givenName, content }, onWri
         {meals.map((meal, n) => (
           <Entry
             key={keyOf(n)}
-            name={t(`reports.${slotOf(meal)}`)}
+            name={mealLabel(slotOf(meal), mealNames, t).text}
             onRemove={() => onWrite({ meals: without(meals, n) })}
           >
             <div className="grid gap-3 min-[22rem]:grid-cols-[1fr_8.5rem]">
@@ -83,11 +86,14 @@ export function ContentFields({ day, report: { name, givenName, content }, onWri
                       onWrite({ meals: changed(meals, n, { type: slotTypes[slot], time: mealTime(day.meals, slot) }) });
                     }}
                   >
-                    {mealChoices(day.meals, slotOf(meal)).map((slot) => (
-                      <option key={slot} value={slot}>
-                        {t(`reports.${slot}`)}
-                      </option>
-                    ))}
+                    {mealChoices(day.meals, slotOf(meal)).map((slot) => {
+                      const { text, lang } = mealLabel(slot, mealNames, t);
+                      return (
+                        <option key={slot} value={slot} lang={lang}>
+                          {text}
+                        </option>
+                      );
+                    })}
                   </Select>
                 )}
               </Field>

@@ -1,6 +1,7 @@
 import { CircleCheck, ClipboardList, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { isWritable } from '#core/reports/group-day-rules.ts';
+import { isWritable, mealNamesIn } from '#core/reports/group-day-rules.ts';
+import type { MealName } from '#core/reports/meal.ts';
 import type { ReportDay } from '#core/reports/staff-report-api.ts';
 import { GroupAllergies } from '#web/children/GroupAllergies.tsx';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
@@ -11,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
-import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { type Translate, useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { isInBulkEdit, type SectionChoice, initialSectionChoice } from './report-sections.ts';
 import { SectionTabs } from './SectionTabs.tsx';
 import { ChildRow } from './ChildRow.tsx';
@@ -20,6 +21,7 @@ import { DraftsOfOtherDays } from './DraftsOfOtherDays.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { formatReportDate } from '#web/reports/not-there-words.ts';
 import { PublishBar } from './PublishBar.tsx';
+import { mealLabel } from '#web/reports/meal-label.ts';
 import { formatReportDay } from '#web/reports/report-labels.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { ReportAutosave } from './use-report-autosave.ts';
@@ -125,7 +127,7 @@ function Day({ day, writing }: { day: ReportDay; writing: ReportAutosave }) {
             </Card>
           )}
           <ul
-            aria-label={mayWrite ? labelOf(noting, t) : t('staff.reports')}
+            aria-label={mayWrite ? labelOf(noting, mealNamesIn(day.meals, locale), t) : t('staff.reports')}
             className="grid gap-3 rail:grid-cols-2 rail:items-start"
           >
             {reports.map((report, index) => (
@@ -147,5 +149,5 @@ function Day({ day, writing }: { day: ReportDay; writing: ReportAutosave }) {
   );
 }
 
-const labelOf = ({ aspect, slot }: SectionChoice, t: ReturnType<typeof useTranslation>) =>
-  aspect === 'meals' ? t(`reports.${slot}`) : t(`reportEditor.${aspect}`);
+const labelOf = ({ aspect, slot }: SectionChoice, names: readonly MealName[], t: Translate) =>
+  aspect === 'meals' ? mealLabel(slot, names, t).text : t(`reportEditor.${aspect}`);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { type Locale, locales } from '#core/lang/locale.ts';
 import { contentIn } from '#core/reports/report-content.ts';
+import { mealNamesIn } from '#core/reports/group-day-rules.ts';
 import type { DailyReport } from '#core/reports/report.ts';
-import type { StaffReport } from '#core/reports/staff-report-api.ts';
+import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
 import { useCurrentUser } from '#web/session/session-queries.ts';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { languageNames } from '#web/i18n/language-names.ts';
@@ -10,10 +11,10 @@ import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ReportSections } from '#web/reports/ReportSections.tsx';
 import type { ReportPart } from '#web/reports/use-report-url.ts';
 
-type Props = { report: StaffReport; room: string; date: string };
+type Props = { report: StaffReport; room: string; date: string; meals: ReportDay['meals'] };
 
 /** A report as its family reads it, in either language, drawn with the families' own components. */
-export function ReportPreview({ report: { childId, id, name, content, published }, room, date }: Props) {
+export function ReportPreview({ report: { childId, id, name, content, published }, room, date, meals }: Props) {
   const t = useTranslation();
   const { id: myId, name: me } = useCurrentUser();
   const [locale, setLocale] = useState<Locale>(useLocale());
@@ -23,6 +24,7 @@ export function ReportPreview({ report: { childId, id, name, content, published 
     childId,
     date,
     ...contentIn(content, locale),
+    mealNames: mealNamesIn(meals, locale),
     teacher: { ...(!published && { id: myId }), name: published?.by ?? me, title: null, ownTitle: null },
     read: true,
   };

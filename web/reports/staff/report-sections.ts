@@ -1,7 +1,7 @@
 /** The part of a group's day being edited, and the children covered by a bulk edit. */
 import type { MoodTime } from '#core/reports/report.ts';
 import { contentParts, defaultNap, type NapContent } from '#core/reports/report-content.ts';
-import type { MealSlot } from '#core/reports/report-rules.ts';
+import type { MealSlot } from '#core/reports/meal.ts';
 import { isInGroupNotes } from '#core/reports/report-attendance-rules.ts';
 import type { StaffReport } from '#core/reports/staff-report-api.ts';
 

@@ -1,13 +1,14 @@
 import type { Bilingual } from '#core/lang/locale.ts';
-import { mealChoices, mealTime, withMeal } from '#core/reports/group-day-rules.ts';
-import type { MealSlot } from '#core/reports/report-rules.ts';
+import { mealChoices, mealNamesIn, mealTime, withMeal } from '#core/reports/group-day-rules.ts';
+import type { MealSlot } from '#core/reports/meal.ts';
 import type { ReportDay } from '#core/reports/staff-report-api.ts';
 import { useDraft } from '#web/ui/browser/draft-storage.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { mealLabel } from '#web/reports/meal-label.ts';
 import { FoodField } from '#web/reports/staff/FoodField.tsx';
 import { type ApplyBulkEdit, bulkDraftName } from './bulk-edit.ts';
 import { TimeField } from '#web/reports/staff/TimeField.tsx';
@@ -20,6 +21,7 @@ const noText: Bilingual = { en: '', fr: '' };
 /** One meal for all children. Individual portions are kept. */
 export function BulkMealForm({ day, n, note, slot, onSlot }: Props) {
   const t = useTranslation();
+  const names = mealNamesIn(day.meals, useLocale());
   const draftName = bulkDraftName(slot, day);
   const [{ food = noText, time = mealTime(day.meals, slot) } = {}, touch] = useDraft<MealDraft>(draftName);
   const isReady = n > 0 && time !== '' && (food.en.trim() !== '' || food.fr.trim() !== '');
@@ -30,11 +32,14 @@ export function BulkMealForm({ day, n, note, slot, onSlot }: Props) {
         <Field label={t('reportEditor.meal')}>
           {(wiring) => (
             <Select {...wiring} value={slot} onChange={({ target }) => onSlot(target.value as MealSlot)}>
-              {mealChoices(day.meals, slot).map((one) => (
-                <option key={one} value={one}>
-                  {t(`reports.${one}`)}
-                </option>
-              ))}
+              {mealChoices(day.meals, slot).map((one) => {
+                const { text, lang } = mealLabel(one, names, t);
+                return (
+                  <option key={one} value={one} lang={lang}>
+                    {text}
+                  </option>
+                );
+              })}
             </Select>
           )}
         </Field>
