@@ -88,8 +88,8 @@ describe('the meals and the titles', () => {
 describe('the name of a meal', () => {
   const lunch = (name: object) => ({ meals: [{ slot: 'lunch', time: '12:15', name }] });
   const namesFor = async (language: 'en' | 'fr') => {
-    const address = `/api/reports?childId=${lea}&date=2026-04-14`;
-    const { json } = await sophie('GET', address, { headers: { 'accept-language': language } });
+    const reports = `/api/reports?childId=${lea}&date=2026-04-14`;
+    const { json } = await sophie('GET', reports, { headers: { 'accept-language': language } });
     return (json as DailyReport).mealNames;
   };
 

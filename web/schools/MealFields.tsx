@@ -47,12 +47,12 @@ export function MealFields({ meals, isUsual, languages, problems, onChange }: Pr
           const usualName = t(`reports.${slot}`);
           const others = meals.filter((meal) => meal.slot !== slot);
           /** A name that is empty in every language is none. */
-          const withName = (at: string, name: Bilingual | undefined): ServedMeal =>
-            name && writtenLanguages([name]).length > 0 ? { slot, time: at, name } : { slot, time: at };
+          const withName = (at: string, text: Bilingual | undefined): ServedMeal =>
+            text && writtenLanguages([text]).length > 0 ? { slot, time: at, name: text } : { slot, time: at };
           /** A name that changes loses its translation into a language that the school does not write. */
-          const named = (name: Bilingual | undefined, lang: Locale, text: string): Bilingual => ({
-            en: languages.includes('en') ? (name?.en ?? '') : '',
-            fr: languages.includes('fr') ? (name?.fr ?? '') : '',
+          const named = (lang: Locale, text: string): Bilingual => ({
+            en: languages.includes('en') ? (own?.en ?? '') : '',
+            fr: languages.includes('fr') ? (own?.fr ?? '') : '',
             [lang]: text,
           });
           /** The meals stay in the order of the day. */
@@ -109,9 +109,7 @@ export function MealFields({ meals, isUsual, languages, problems, onChange }: Pr
                             autoComplete="off"
                             maxLength={maxMealNameLength}
                             value={own?.[lang] ?? ''}
-                            onChange={({ target }) =>
-                              write([...others, withName(time, named(own, lang, target.value))])
-                            }
+                            onChange={({ target }) => write([...others, withName(time, named(lang, target.value))])}
                             className={controlClasses}
                           />
                         )}
