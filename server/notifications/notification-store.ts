@@ -4,7 +4,7 @@ import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import type { Urgency } from '#core/notifications/delivery-rules.ts';
 import { moduleOfKind } from '#core/notifications/module-rules.ts';
 import { type Notification, type NotificationKind } from '#core/notifications/notification.ts';
-import type { NotificationSubject } from '#core/notifications/ring-rules.ts';
+import type { NotificationSubject } from '#core/notifications/repeated-notification-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { childrenWith, type CurrentUser, workplaceIds } from '#server/http/current-user.ts';

@@ -1,6 +1,6 @@
 /** Notifications of which only the latest state counts: a pickup, an absence, an emergency. */
 import { sql } from 'kysely';
-import { type RingTimes, ringTime, type NotificationSubject } from '#core/notifications/ring-rules.ts';
+import { type RingTimes, ringTime, type NotificationSubject } from '#core/notifications/repeated-notification-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { publishChange } from '#server/live/live-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesBetweenRings, type RingTimes, ringTime } from './ring-rules.ts';
+import { minutesBetweenRings, type RingTimes, ringTime } from './repeated-notification-rules.ts';
 
 const start = new Date('2026-04-14T19:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
