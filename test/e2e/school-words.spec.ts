@@ -100,6 +100,71 @@ test('the office sets the meals and the word for a group, and the staff see them
   await expect(phone.getByRole('heading', { name: 'Repas chaud' })).toBeVisible();
 });
 
+const edit = (name: Parameters<typeof phraseText<'authoring'>>[2]) => phraseText('fr', 'authoring', name);
+
+test('a change that meets the change of a colleague shows both versions, and the office chooses', async ({
+  page,
+  signInAs,
+  newDeviceAs,
+  expectAccessible,
+}) => {
+  await signInAs('admin');
+  await page.goto('/staff/settings/school/words');
+  const mine = page.getByLabel(`${label('groupWord')} (français)`);
+  await mine.fill('Classe');
+  const other = await (await newDeviceAs('admin')).newPage();
+  await other.goto('/staff/settings/school/words');
+  await other.getByLabel(`${label('groupWord')} (français)`).fill('Groupe');
+  await other
+    .getByRole('region', { name: label('foods') })
+    .getByRole('button', { name: 'Retirer : Fruits', exact: true })
+    .click();
+  await other.getByRole('button', { name: edit('save') }).click();
+  await expect(other.getByRole('status').filter({ hasText: label('saved') })).toBeVisible();
+
+  const conflict = page.getByRole('alert').filter({ hasText: edit('meanwhileNobody') });
+  await expect(conflict).toContainText('Seulement dans votre version : Classe / Room');
+  await expect(conflict).toContainText('Seulement dans l’autre version : Groupe / Room');
+  await expect(conflict).toContainText('Seulement dans votre version : Fruits / Fruit');
+  await expect(mine).toHaveValue('Classe');
+  await expectAccessible();
+  await conflict.getByRole('button', { name: edit('takeTheirs') }).click();
+  await expect(mine).toHaveValue('Groupe');
+  await mine.fill('Classe');
+  await page.getByRole('button', { name: edit('save') }).click();
+  await expect(page.getByRole('status').filter({ hasText: label('saved') })).toBeVisible();
+  await expect(other.getByLabel(`${label('groupWord')} (français)`)).toHaveValue('Classe');
+});
+
+test('hours and settings that meet a change of a colleague show both versions @full', async ({
+  page,
+  signInAs,
+  newDeviceAs,
+}) => {
+  await signInAs('admin');
+  const other = await (await newDeviceAs('admin')).newPage();
+  const conflict = page.getByRole('alert').filter({ hasText: edit('meanwhileNobody') });
+  const monday = phraseText('fr', 'staffSchoolDays', 'weekday1');
+  await page.goto('/staff/settings/school/hours');
+  await page.getByRole('checkbox', { name: monday }).uncheck();
+  await other.goto('/staff/settings/school/hours');
+  await other.getByRole('checkbox', { name: phraseText('fr', 'staffSchoolDays', 'weekday6') }).check();
+  await other.getByRole('button', { name: phraseText('fr', 'staffSchoolDays', 'saveHours') }).click();
+  await expect(conflict).toContainText(
+    `Seulement dans votre version : ${phraseText('fr', 'staffSchoolDays', 'noSchool')}`,
+  );
+  await expect(conflict.getByRole('term')).toHaveText([monday, phraseText('fr', 'staffSchoolDays', 'weekday6')]);
+
+  await page.goto('/staff/settings/school');
+  const phone = page.getByLabel(phraseText('fr', 'schoolSettings', 'phone'), { exact: true });
+  await phone.fill('418 555-0101');
+  await other.goto('/staff/settings/school');
+  await other.getByLabel(phraseText('fr', 'schoolSettings', 'phone'), { exact: true }).fill('418 555-0102');
+  await other.getByRole('button', { name: edit('save') }).click();
+  await expect(conflict).toContainText('Seulement dans votre version : 418 555-0101');
+  await expect(conflict).toContainText(/Seulement dans l’autre version : .*0102/);
+});
+
 test('a staff member has a title in the words of the school, asked in each language @full', async ({
   page,
   signInAs,

@@ -42,6 +42,9 @@ export const authoringPhrases = {
   },
   keepMine: { en: 'Keep mine', fr: 'Garder la mienne' },
   takeTheirs: { en: 'Take theirs', fr: 'Prendre l’autre' },
+  onlyMine: { en: 'Only in your version: {lines}', fr: 'Seulement dans votre version : {lines}' },
+  onlyTheirs: { en: 'Only in the other version: {lines}', fr: 'Seulement dans l’autre version : {lines}' },
+  otherOrder: { en: 'The same in another order.', fr: 'La même liste dans un autre ordre.' },
   deleteDraft: { en: 'Delete the draft', fr: 'Supprimer le brouillon' },
   deleteQuestion: { en: 'Delete this draft?', fr: 'Supprimer ce brouillon?' },
   deleteText: {

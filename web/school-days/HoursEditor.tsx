@@ -8,10 +8,11 @@ import { type ChangeEffects, hoursApi, type StaffHours } from '#core/school-days
 import { slotSteps, type Week, type WeekdayHours } from '#core/school-days/school-day.ts';
 import { firstOpenOf, weekOn } from '#core/school-days/school-day-rules.ts';
 import { sinceAlways } from '#core/school-days/default-hours.ts';
-import { formatDay, formatTime } from '#core/time/format.ts';
+import { formatDay } from '#core/time/format.ts';
 import { call } from '#web/api/call.ts';
 import { failureToast } from '#web/api/failure-message.ts';
 import { EditConflict } from '#web/editing/EditConflict.tsx';
+import { VersionDifferences } from '#web/editing/VersionDifferences.tsx';
 import { useVersionedDraft } from '#web/editing/use-versioned-draft.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
@@ -26,11 +27,10 @@ import { classes } from '#web/ui/styles/classes.ts';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { EffectsDialog, hasEffects } from './EffectsDialog.tsx';
-import { problemLabel } from './staff-school-day-labels.ts';
+import { hoursLabel, hoursLines, hoursTimes, problemLabel } from './staff-school-day-labels.ts';
 import { staffHoursQuery, useSaveHours } from './staff-school-day-queries.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-const times = ['opensAt', 'bell', 'lateFrom', 'firstSlot', 'lastSlot', 'changeUntil', 'closesAt'] as const;
 
 /** The weekly hours of a school: a new version is saved with the day from which it applies. */
 export function HoursEditor({ schoolId }: { schoolId: number }) {
@@ -115,7 +115,17 @@ function WeekForm({ hours }: { hours: StaffHours }) {
       className="flex flex-col gap-4"
     >
       <RestoredDraft name={editing.name} />
-      {isBehind && <EditConflict onKeep={editing.keepMine} onTake={() => forget()} />}
+      {isBehind && (
+        <EditConflict onKeep={editing.keepMine} onTake={() => forget()}>
+          <VersionDifferences
+            parts={weekdays.map((weekday, n) => ({
+              name: t(`staffSchoolDays.weekday${weekday}`),
+              mine: hoursLines(draft.week[n] ?? null, t, locale),
+              theirs: hoursLines(saved.content.week[n] ?? null, t, locale),
+            }))}
+          />
+        </EditConflict>
+      )}
       <ul className="flex flex-col gap-2">
         {weekdays.map((weekday, n) => {
           const day = draft.week[n] ?? null;
@@ -133,17 +143,7 @@ function WeekForm({ hours }: { hours: StaffHours }) {
                   />
                   <span className="w-24">{name}</span>
                 </label>
-                <span className="min-w-0 flex-1 text-ink-soft text-small">
-                  {day
-                    ? t('staffSchoolDays.summary', {
-                        from: formatTime(day.opensAt, locale),
-                        to: formatTime(day.closesAt, locale),
-                        bell: formatTime(day.bell, locale),
-                        first: formatTime(day.firstSlot, locale),
-                        last: formatTime(day.lastSlot, locale),
-                      })
-                    : t('staffSchoolDays.noSchool')}
-                </span>
+                <span className="min-w-0 flex-1 text-ink-soft text-small">{hoursLabel(day, t, locale)}</span>
                 {day && (
                   <button
                     type="button"
@@ -163,7 +163,7 @@ function WeekForm({ hours }: { hours: StaffHours }) {
               {isOpen && (
                 <>
                   <div className="grid grid-cols-2 items-end gap-3 medium:grid-cols-4">
-                    {times.map((field) => (
+                    {hoursTimes.map((field) => (
                       <Field
                         key={field}
                         label={t(`staffSchoolDays.${field}`)}

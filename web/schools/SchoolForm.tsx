@@ -4,7 +4,6 @@ import { schoolModules } from '#core/schools/school-module.ts';
 import { schoolKinds, type SchoolSettings, SchoolSettingsChange } from '#core/schools/school-settings.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { failureToast } from '#web/api/failure-message.ts';
-import { EditConflict } from '#web/editing/EditConflict.tsx';
 import { useVersionedDraft } from '#web/editing/use-versioned-draft.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { SubmitError } from '#web/session/SubmitError.tsx';
@@ -15,64 +14,9 @@ import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { degreesIn } from './degrees.ts';
+import { changeOf, draftOf } from './school-draft.ts';
+import { SchoolConflict } from './SchoolConflict.tsx';
 import { useSaveSettings } from './school-settings-queries.ts';
-
-/** The settings as they are typed: numbers and optional texts are strings. */
-type Draft = Omit<
-  SchoolSettings,
-  | 'schoolId'
-  | 'revision'
-  | 'schools'
-  | 'mayAddSchool'
-  | 'lat'
-  | 'lng'
-  | 'email'
-  | 'privacyOfficer'
-  | 'boutiqueUrl'
-  | 'arrivalMinutes'
-> & {
-  readonly lat: string;
-  readonly lng: string;
-  readonly email: string;
-  readonly officerName: string;
-  readonly officerEmail: string;
-  readonly boutiqueUrl: string;
-  readonly arrivalMinutes: string;
-};
-
-const draftOf = ({ lat, lng, email, privacyOfficer, boutiqueUrl, ...same }: SchoolSettings): Draft => ({
-  name: same.name,
-  kind: same.kind,
-  address: same.address,
-  lat: String(lat),
-  lng: String(lng),
-  phone: same.phone,
-  email: email ?? '',
-  officerName: privacyOfficer?.name ?? '',
-  officerEmail: privacyOfficer?.email ?? '',
-  boutiqueUrl: boutiqueUrl ?? '',
-  languages: same.languages,
-  isFindable: same.isFindable,
-  checksArrivals: same.checksArrivals,
-  arrivalMinutes: String(same.arrivalMinutes),
-  hiddenModules: same.hiddenModules,
-});
-
-function changeOf(draft: Draft, schoolId: number, revision: number): SchoolSettingsChange {
-  const { lat, lng, email, officerName, officerEmail, boutiqueUrl, arrivalMinutes, ...same } = draft;
-  return {
-    schoolId,
-    revision,
-    ...same,
-    lat: degreesIn(lat),
-    lng: degreesIn(lng),
-    email: email.trim() || null,
-    privacyOfficer: officerName.trim() ? { name: officerName.trim(), email: officerEmail.trim() || null } : null,
-    boutiqueUrl: boutiqueUrl.trim() || null,
-    arrivalMinutes: /^\d{1,3}$/.test(arrivalMinutes.trim()) ? Number(arrivalMinutes) : Number.NaN,
-  };
-}
 
 /** The paths of required fields that are empty, and of positions that are not numbers. */
 function missingIn({ name, address, phone, lat, lng, arrivalMinutes, languages }: SchoolSettingsChange): string[] {
@@ -163,9 +107,7 @@ export function SchoolForm({ settings }: { settings: SchoolSettings }) {
     >
       <RestoredDraft name={editing.name} />
       {isBehind && (
-        <EditConflict onKeep={editing.keepMine} onTake={() => forget()}>
-          <p className="text-small">{t('schoolSettings.theirs', { fields: differences(settings, draft, t) })}</p>
-        </EditConflict>
+        <SchoolConflict mine={draft} saved={saved.content} onKeep={editing.keepMine} onTake={() => forget()} />
       )}
       <Section>
         {text('name', 'name', t('schoolSettings.name'))}
@@ -298,30 +240,4 @@ function Section({ title, help, children }: SectionProps) {
       {children}
     </Card>
   );
-}
-
-/** The names of the fields in which two versions differ. */
-function differences(theirs: SchoolSettings, mine: Draft, t: ReturnType<typeof useTranslation>): string {
-  const saved = draftOf(theirs);
-  const labels: readonly (readonly [keyof Draft, string])[] = [
-    ['name', t('schoolSettings.name')],
-    ['kind', t('schoolSettings.kind')],
-    ['address', t('schoolSettings.address')],
-    ['lat', t('schoolSettings.lat')],
-    ['lng', t('schoolSettings.lng')],
-    ['phone', t('schoolSettings.phone')],
-    ['email', t('schoolSettings.email')],
-    ['boutiqueUrl', t('schoolSettings.boutique')],
-    ['officerName', t('schoolSettings.officer')],
-    ['languages', t('schoolSettings.languages')],
-    ['isFindable', t('schoolSettings.findable')],
-    ['checksArrivals', t('schoolSettings.checksArrivals')],
-    ['arrivalMinutes', t('schoolSettings.arrivalMinutes')],
-    ['hiddenModules', t('schoolSettings.modules')],
-  ];
-  const isOther = (field: keyof Draft) => JSON.stringify(saved[field]) !== JSON.stringify(mine[field]);
-  return labels
-    .filter(([field]) => isOther(field))
-    .map(([, label]) => label)
-    .join(', ');
 }

@@ -8,7 +8,6 @@ import { type SchoolWords, type SchoolWordsChange, wordLists } from '#core/schoo
 import { mealProblems, usualGroupWord, usualMeals, usualWords, wordProblems } from '#core/schools/word-list-rules.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { failureToast } from '#web/api/failure-message.ts';
-import { EditConflict } from '#web/editing/EditConflict.tsx';
 import { useVersionedDraft } from '#web/editing/use-versioned-draft.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { SubmitError } from '#web/session/SubmitError.tsx';
@@ -22,6 +21,7 @@ import { GroupWordFields } from './GroupWordFields.tsx';
 import { MealFields } from './MealFields.tsx';
 import { schoolWordsQuery, useSaveWords } from './school-words-queries.ts';
 import { WordListFields } from './WordListFields.tsx';
+import { WordsConflict } from './WordsConflict.tsx';
 
 /** The words of a school: its word for a group, its meals, and the lists that its staff choose from. */
 export function WordsEditor() {
@@ -97,7 +97,7 @@ function WordsForm({ words }: { words: SchoolWords }) {
       className="flex flex-col gap-4"
     >
       <RestoredDraft name={editing.name} />
-      {isBehind && <EditConflict onKeep={editing.keepMine} onTake={() => forget()} />}
+      {isBehind && <WordsConflict mine={draft} saved={words} onKeep={editing.keepMine} onTake={() => forget()} />}
       <GroupWordFields
         word={draft.groupWord ?? usualGroupWord(kind)}
         isUsual={draft.groupWord === null}

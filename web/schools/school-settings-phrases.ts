@@ -73,5 +73,4 @@ export const schoolSettingsPhrases = {
   module_plans: { en: 'Plan of the day', fr: 'Programme de la journée' },
   module_feedback: { en: 'Feedback', fr: 'Commentaires' },
   wrong: { en: 'Check this field.', fr: 'Vérifiez ce champ.' },
-  theirs: { en: 'Changed: {fields}', fr: 'Modifié : {fields}' },
 } as const satisfies Phrases;
