@@ -5,11 +5,12 @@ import { Id } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { SchoolModule } from './school-module.ts';
+import { SchoolKind } from './school-settings.ts';
 
 /**
  * A school of the user, in the reader's language; `organizationLang` is set when the organization has a name in the
  * other one only. `languages` are those the school writes in. `timeZone` is an IANA name. `hiddenModules` are not for
- * families. `groupWord` comes before the name of a group, such as “Room”.
+ * families. `groupWord` comes before the name of a group, such as “Room”; `kind` decides the word for a group alone.
  */
 export const School = z.object({
   id: Id,
@@ -20,6 +21,7 @@ export const School = z.object({
   timeZone: z.string(),
   childIds: z.array(Id),
   hiddenModules: z.array(SchoolModule),
+  kind: SchoolKind,
   groupWord: z.string(),
 });
 export type School = z.infer<typeof School>;

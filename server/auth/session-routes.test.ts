@@ -90,6 +90,7 @@ test('the session reply has the user, their children and schools in their langua
       languages: ['fr', 'en'],
       timeZone: 'America/Toronto',
       hiddenModules: [],
+      kind: 'school',
       groupWord: session.locale === 'fr' ? 'Local' : 'Room',
       childIds: session.children,
     },

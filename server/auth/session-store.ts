@@ -4,7 +4,6 @@ import { normalizeEmail } from '#core/http/email-rules.ts';
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { School } from '#core/schools/school.ts';
-import type { SchoolKind } from '#core/schools/school-settings.ts';
 import { usualGroupWord } from '#core/schools/word-list-rules.ts';
 import type { Role } from '#core/auth/session.ts';
 import type { Theme } from '#core/settings/settings.ts';
@@ -169,7 +168,6 @@ export async function isDemo(tx: Tx): Promise<boolean> {
 }
 
 type SchoolRow = Omit<School, 'childIds' | 'groupWord'> & {
-  readonly kind: SchoolKind;
   readonly groupWord?: string;
 };
 type SessionDetails = { demo: boolean; theme: Theme; schools: Omit<School, 'childIds'>[] };
@@ -194,9 +192,9 @@ export async function findSurroundings(tx: Tx, schoolIds: readonly number[], loc
           from schools s join organizations o on o.id = s.organization_id
          where s.id = any (${schoolIds}::int[])), '[]') as schools`.execute(tx);
   const { demo = false, theme = 'system', schools = [] } = rows[0] ?? {};
-  const named = schools.map(({ kind, groupWord = usualGroupWord(kind)[locale], ...school }) => ({
+  const named = schools.map(({ groupWord, ...school }) => ({
     ...school,
-    groupWord,
+    groupWord: groupWord ?? usualGroupWord(school.kind)[locale],
   }));
   return { demo, theme, schools: named };
 }

@@ -148,12 +148,17 @@ test('hours and settings that meet a change of a colleague show both versions @f
   await page.goto('/staff/settings/school/hours');
   await page.getByRole('checkbox', { name: monday }).uncheck();
   await other.goto('/staff/settings/school/hours');
-  await other.getByRole('checkbox', { name: phraseText('fr', 'staffSchoolDays', 'weekday6') }).check();
+  const tuesday = phraseText('fr', 'staffSchoolDays', 'weekday2');
+  const editDay = phraseText('fr', 'staffSchoolDays', 'edit').replace('{day}', tuesday);
+  await other.getByRole('button', { name: editDay, exact: true }).click();
+  await other.getByLabel(phraseText('fr', 'staffSchoolDays', 'opensAt'), { exact: true }).fill('06:30');
   await other.getByRole('button', { name: phraseText('fr', 'staffSchoolDays', 'saveHours') }).click();
-  await expect(conflict).toContainText(
-    `Seulement dans votre version : ${phraseText('fr', 'staffSchoolDays', 'noSchool')}`,
+  const closed = phraseText('fr', 'staffSchoolDays', 'noSchool');
+  await expect(conflict).toContainText(`Seulement dans votre version : ${closed}`);
+  await expect(conflict.getByRole('term')).toHaveText([monday, tuesday]);
+  await expect(conflict.getByRole('definition').last()).toContainText(
+    /^Seulement dans l’autre version\s: Ouverture, 6\sh\s30$/,
   );
-  await expect(conflict.getByRole('term')).toHaveText([monday, phraseText('fr', 'staffSchoolDays', 'weekday6')]);
 
   await page.goto('/staff/settings/school');
   const phone = page.getByLabel(phraseText('fr', 'schoolSettings', 'phone'), { exact: true });

@@ -13,7 +13,9 @@ export function phraseText<F extends Feature>(
 ): string {
   const phrase = (phrases[feature] as Record<string, { en: string; fr: string }>)[name];
   if (!phrase) throw new Error(`no phrase ${feature}.${name}`);
-  // The demo's word for a group.
-  const text = phrase[locale].replace('{groupWord}', locale === 'fr' ? 'Local ' : 'Room ');
+  // The demo is a school, and has the usual word for a group.
+  const text = phrase[locale]
+    .replace('{groupWord}', locale === 'fr' ? 'Local ' : 'Room ')
+    .replace(/\{schoolKind, select, school \{([^{}]*)\} other \{[^{}]*\}\}/g, '$1');
   return locale === 'fr' ? bindSpaces(text) : text;
 }

@@ -8,7 +8,7 @@ import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Toaster } from '#web/ui/toasts/Toaster.tsx';
 import { FullPageError } from '#web/ui/FullPageError.tsx';
 import { loadCatalog, applyAccountLocale, applyTheme, withCatalog } from '#web/i18n/locale.ts';
-import { GroupWord } from '#web/i18n/use-translation.ts';
+import { SchoolTerms } from '#web/i18n/SchoolTerms.tsx';
 import { usePath } from './paths.ts';
 import { FamilyRoutes } from './FamilyRoutes.tsx';
 import { Shell } from './Shell.tsx';
@@ -93,10 +93,9 @@ export function App({ follow }: { follow: FollowEvents }) {
   useDevicePush(user, ended || session === null);
   useSignedOutElsewhere();
   const Outbox = useLatePart(loadOutboxNotice, Boolean(side));
-  const [word, ...others] = new Set(session?.schools.map(({ groupWord }) => groupWord));
   return (
     <Person value={session ?? null}>
-      <GroupWord value={word && others.length === 0 ? `${word} ` : ''}>
+      <SchoolTerms schools={session?.schools ?? []}>
         {side === 'family' && (
           <Shell>
             <FamilyRoutes />
@@ -115,7 +114,7 @@ export function App({ follow }: { follow: FollowEvents }) {
           />
         )}
         <Toaster />
-      </GroupWord>
+      </SchoolTerms>
     </Person>
   );
 }

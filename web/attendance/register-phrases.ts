@@ -63,8 +63,8 @@ export const registerPhrases = {
   noSchool: { en: 'No school that day', fr: 'Pas d’école ce jour-là' },
   noSchoolText: { en: 'There is no attendance to take.', fr: 'Il n’y a pas de présences à prendre.' },
   lookOnly: {
-    en: 'You can only view this attendance. The group’s staff and the office take it.',
-    fr: 'Vous pouvez consulter ces présences. L’équipe du groupe et le secrétariat les notent.',
+    en: 'You can only view this attendance. {schoolKind, select, school {The class’s staff} other {The group’s staff}} and the office take it.',
+    fr: 'Vous pouvez consulter ces présences. {schoolKind, select, school {L’équipe de la classe} other {L’équipe du groupe}} et le secrétariat les notent.',
   },
   closed: {
     en: 'This day can no longer be changed here.',
@@ -143,5 +143,8 @@ export const registerPhrases = {
   },
   card: { en: 'Card: contacts, allergies', fr: 'Fiche : à appeler, allergies' },
   consents: { en: 'Consents', fr: 'Consentements' },
-  sheet: { en: 'Group sheet and evacuation list', fr: 'Feuille du groupe et liste d’évacuation' },
+  sheet: {
+    en: '{schoolKind, select, school {Class sheet} other {Group sheet}} and evacuation list',
+    fr: '{schoolKind, select, school {Feuille de la classe} other {Feuille du groupe}} et liste d’évacuation',
+  },
 } as const satisfies Phrases;

@@ -10,8 +10,14 @@ export const accessPhrases = {
   you: { en: 'you', fr: 'vous' },
   guardian: { en: 'Guardian', fr: 'Parent ou responsable' },
   staff: { en: 'School staff', fr: 'Personnel de l’école' },
-  room: { en: 'School staff, on a room’s tablet', fr: 'Personnel de l’école, sur la tablette d’un local' },
-  ofChild: { en: 'name and class', fr: 'nom et classe' },
+  room: {
+    en: 'School staff, on {schoolKind, select, school {a room’s} other {a group’s}} tablet',
+    fr: 'Personnel de l’école, sur la tablette {schoolKind, select, school {d’un local} other {d’un groupe}}',
+  },
+  ofChild: {
+    en: '{schoolKind, select, school {name and class} other {name and group}}',
+    fr: '{schoolKind, select, school {nom et classe} other {nom et groupe}}',
+  },
   ofAbsences: { en: 'absences', fr: 'absences' },
   ofAttendance: { en: 'attendance', fr: 'présences' },
   ofPickups: { en: 'pickups', fr: 'départs' },

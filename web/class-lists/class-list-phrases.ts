@@ -20,7 +20,10 @@ export const classListPhrases = {
   },
   empty: { en: 'Choose a file or paste a list.', fr: 'Choisissez un fichier ou collez une liste.' },
   makeGroups: { en: 'Create missing groups', fr: 'Créer les groupes manquants' },
-  makeGroupsText: { en: 'Otherwise an unknown room is an error.', fr: 'Sinon, un local inconnu est une erreur.' },
+  makeGroupsText: {
+    en: 'Otherwise {schoolKind, select, school {an unknown room} other {an unknown group}} is an error.',
+    fr: 'Sinon, {schoolKind, select, school {un local inconnu} other {un groupe inconnu}} est une erreur.',
+  },
   invite: { en: 'Invite the guardians', fr: 'Inviter les parents ou responsables' },
   inviteText: {
     en: 'Those without an account get an e-mail when you import.',
@@ -166,7 +169,10 @@ export const classListPhrases = {
     en: '{value} is you. A colleague in the office must add you.',
     fr: '{value}, c’est vous : une ou un collègue du secrétariat doit faire l’ajout.',
   },
-  unknown_room: { en: 'There is no room {value}.', fr: 'Le local {value} n’existe pas.' },
+  unknown_room: {
+    en: '{schoolKind, select, school {There is no room {value}.} other {There is no group {value}.}}',
+    fr: '{schoolKind, select, school {Le local {value} n’existe pas.} other {Le groupe {value} n’existe pas.}}',
+  },
   no_column: { en: 'The column “{column}” is missing.', fr: 'La colonne « {column} » est absente.' },
   not_closed: { en: 'A quotation mark is never closed.', fr: 'Un guillemet n’est jamais fermé.' },
   nothing: { en: 'There is no child in this list.', fr: 'Cette liste ne contient aucun enfant.' },

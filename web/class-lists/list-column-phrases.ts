@@ -26,7 +26,10 @@ export const listColumnPhrases = {
   nameFamilyFirst: { en: 'Whole name, as “Roy, Zoé”', fr: 'Nom complet, comme « Roy, Zoé »' },
   nameGivenFirst: { en: 'Whole name, as “Zoé Roy”', fr: 'Nom complet, comme « Zoé Roy »' },
   bornOn: { en: 'Birth date', fr: 'Date de naissance' },
-  room: { en: 'Room', fr: 'Local' },
+  room: {
+    en: '{schoolKind, select, school {Room} other {Group}}',
+    fr: '{schoolKind, select, school {Local} other {Groupe}}',
+  },
   language: { en: 'Family’s language', fr: 'Langue de la famille' },
   guardianName: { en: 'Parent’s name', fr: 'Nom du parent' },
   guardianGivenName: { en: 'Parent’s first name', fr: 'Prénom du parent' },
@@ -38,14 +41,17 @@ export const listColumnPhrases = {
   name: { en: 'Whole name', fr: 'Nom complet' },
   email: { en: 'E-mail', fr: 'Courriel' },
   title: { en: 'Job title', fr: 'Fonction' },
-  groups: { en: 'Rooms', fr: 'Locaux' },
+  groups: {
+    en: '{schoolKind, select, school {Rooms} other {Groups}}',
+    fr: '{schoolKind, select, school {Locaux} other {Groupes}}',
+  },
   ofStaff: { en: 'Staff member', fr: 'Membre du personnel' },
   children: { en: 'Children', fr: 'Enfants' },
   staff: { en: 'Staff', fr: 'Personnel' },
   listOf: { en: 'A list of', fr: 'Une liste de' },
   staffIntro: {
-    en: 'One person per line: name, e-mail, job title and rooms. A title of your own is kept as written. Each gets an invitation; staff already here do not get one.',
-    fr: 'Une personne par ligne : nom, courriel, fonction et locaux. Une fonction dans vos mots reste telle quelle. Chaque personne reçoit une invitation, sauf si elle fait déjà partie du personnel.',
+    en: 'One person per line: name, e-mail, {schoolKind, select, school {job title and rooms} other {job title and groups}}. A title of your own is kept as written. Each gets an invitation; staff already here do not get one.',
+    fr: 'Une personne par ligne : nom, courriel, {schoolKind, select, school {fonction et locaux} other {fonction et groupes}}. Une fonction dans vos mots reste telle quelle. Chaque personne reçoit une invitation, sauf si elle fait déjà partie du personnel.',
   },
   staffPaste: { en: 'Or paste the list of staff', fr: 'Ou collez la liste du personnel' },
   staffSteps: {
@@ -80,7 +86,10 @@ export const listColumnPhrases = {
   faults_phones: { en: 'Phone numbers', fr: 'Numéros de téléphone' },
   faults_relationships: { en: 'Relationships', fr: 'Liens avec l’enfant' },
   faults_languages: { en: 'Languages', fr: 'Langues' },
-  faults_rooms: { en: 'Rooms that do not exist', fr: 'Locaux qui n’existent pas' },
+  faults_rooms: {
+    en: '{schoolKind, select, school {Rooms that do not exist} other {Groups that do not exist}}',
+    fr: '{schoolKind, select, school {Locaux qui n’existent pas} other {Groupes qui n’existent pas}}',
+  },
   faults_repeated: { en: 'Repeated', fr: 'En double' },
   faults_names: { en: 'Names', fr: 'Noms' },
   faults_identity: { en: 'Which child it is', fr: 'De quel enfant il s’agit' },
@@ -113,13 +122,13 @@ export const listColumnPhrases = {
   keptName: { en: 'kept-lines.csv', fr: 'lignes-gardees.csv' },
   continue: { en: 'Continue with the kept lines', fr: 'Continuer avec les lignes gardées' },
   moves: {
-    en: '{n, plural, one {# child changes rooms} other {# children change rooms}}',
-    fr: '{n, plural, one {# enfant change de local} other {# enfants changent de local}}',
+    en: '{n, plural, one {# child changes} other {# children change}} {schoolKind, select, school {rooms} other {groups}}',
+    fr: '{n, plural, one {# enfant change} other {# enfants changent}} {schoolKind, select, school {de local} other {de groupe}}',
   },
   move: { en: '{name}: {before} → {after}', fr: '{name} : {before} → {after}' },
   leavers: {
-    en: '{n, plural, one {# child of these rooms is not in the list} other {# children of these rooms are not in the list}}',
-    fr: '{n, plural, one {# enfant de ces locaux n’est pas dans la liste} other {# enfants de ces locaux ne sont pas dans la liste}}',
+    en: '{n, plural, one {# child of {schoolKind, select, school {these rooms} other {these groups}} is not in the list} other {# children of {schoolKind, select, school {these rooms} other {these groups}} are not in the list}}',
+    fr: '{n, plural, one {# enfant {schoolKind, select, school {de ces locaux} other {de ces groupes}} n’est pas dans la liste} other {# enfants {schoolKind, select, school {de ces locaux} other {de ces groupes}} ne sont pas dans la liste}}',
   },
   leaversText: {
     en: 'They stay enrolled. Check those who have left the school.',

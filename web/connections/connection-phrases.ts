@@ -2,8 +2,8 @@ import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const connectionPhrases = {
   intro: {
-    en: 'Parents of your children’s groups who chose to be found.',
-    fr: 'Les parents des groupes de vos enfants qui ont choisi d’être visibles.',
+    en: 'Parents of {schoolKind, select, school {your children’s classes} other {your children’s groups}} who chose to be found.',
+    fr: 'Les parents {schoolKind, select, school {des classes de vos enfants} other {des groupes de vos enfants}} qui ont choisi d’être visibles.',
   },
   introStaff: { en: 'The families you work with.', fr: 'Les familles que vous accompagnez.' },
   whoFindsMe: { en: 'Who can find me?', fr: 'Qui peut me trouver?' },

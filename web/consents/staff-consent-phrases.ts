@@ -8,10 +8,13 @@ export const staffConsentPhrases = {
   },
   notFound: { en: 'This list is not available', fr: 'Cette liste n’est pas accessible' },
   notFoundText: {
-    en: 'The group’s team and the office read it.',
-    fr: 'L’équipe du groupe et le secrétariat la lisent.',
+    en: '{schoolKind, select, school {The class’s team} other {The group’s team}} and the office read it.',
+    fr: '{schoolKind, select, school {L’équipe de la classe} other {L’équipe du groupe}} et le secrétariat la lisent.',
   },
-  empty: { en: 'No child in this group', fr: 'Aucun enfant dans ce groupe' },
+  empty: {
+    en: 'No child {schoolKind, select, school {in this class} other {in this group}}',
+    fr: 'Aucun enfant {schoolKind, select, school {dans cette classe} other {dans ce groupe}}',
+  },
   emptyText: {
     en: 'Children appear here with their consents.',
     fr: 'Les enfants y paraissent avec leurs consentements.',

@@ -23,9 +23,13 @@ function parametersIn(message: unknown, found = new Set<string>()): Set<string> 
   return found;
 }
 
-/** The parameters as the types find them: a word in braces, alone or before a comma. */
+/**
+ * The parameters as the types find them: a word in braces, alone or before a comma, with those of both branches of a
+ * select by the kind of the school.
+ */
 function parametersTyped(text: string): Set<string> {
-  return new Set([...text.matchAll(/\{([^{},\s#]+)(?=[,}])/g)].map(([, name]) => name ?? ''));
+  const plain = text.replace(/\{schoolKind, select, school \{(.*?)\} other \{(.*?)\}\}/g, '{schoolKind}$1 $2');
+  return new Set([...plain.matchAll(/\{([^{},\s#]+)(?=[,}])/g)].map(([, name]) => name ?? ''));
 }
 
 const root = path.resolve(import.meta.dirname, '..', '..');

@@ -1,7 +1,8 @@
 /** Translation in the current language. */
 import { useLingui } from '@lingui/react';
-import { createContext, use } from 'react';
+import { use } from 'react';
 import type { Locale } from '#core/lang/locale.ts';
+import { GroupWord, KindOfSchool } from './school-terms.ts';
 import type { ParametersOf, Phrase } from './phrase.ts';
 import type { AllPhrases } from './phrase-registry.ts';
 
@@ -29,17 +30,12 @@ export type Translate = <Key extends PhraseKey>(
   ...parameters: [ParameterNames<Key>] extends [never] ? [] : [Record<ParameterNames<Key>, string | number>]
 ) => string;
 
-/**
- * The word of the user's school before the name of a group, and a space: “Room ”. A message has it as `{groupWord}`.
- * Empty where the schools of a family have different words.
- */
-export const GroupWord = createContext('');
-
 /** The translate function of the current language. The component rerenders when it changes. */
 export function useTranslation(): Translate {
   const { _ } = useLingui();
   const groupWord = use(GroupWord);
-  return (key, ...parameters) => _(key, { groupWord, ...parameters[0] });
+  const schoolKind = use(KindOfSchool);
+  return (key, ...parameters) => _(key, { groupWord, schoolKind, ...parameters[0] });
 }
 
 /** The current language. */

@@ -146,7 +146,7 @@ export const messagePhrases = {
   messageTo: { en: 'Message {name}', fr: 'Écrire à {name}' },
   noTeachers: { en: 'Nobody here yet', fr: 'Personne pour le moment' },
   noTeachersText: {
-    en: 'The staff of your children’s groups will appear here.',
-    fr: 'Le personnel des groupes de vos enfants s’affichera ici.',
+    en: 'The staff of {schoolKind, select, school {your children’s classes} other {your children’s groups}} will appear here.',
+    fr: 'Le personnel {schoolKind, select, school {des classes de vos enfants} other {des groupes de vos enfants}} s’affichera ici.',
   },
 } as const satisfies Phrases;

@@ -35,7 +35,10 @@ export const roomDevicePhrases = {
   paired: { en: 'The device is paired.', fr: 'L’appareil est jumelé.' },
   done: { en: 'Done', fr: 'Terminé' },
   none: { en: 'No device yet', fr: 'Aucun appareil' },
-  noneText: { en: 'Add the tablet of a room.', fr: 'Ajoutez la tablette d’un local.' },
+  noneText: {
+    en: '{schoolKind, select, school {Add the tablet of a room.} other {Add the tablet of a group.}}',
+    fr: '{schoolKind, select, school {Ajoutez la tablette d’un local.} other {Ajoutez la tablette d’un groupe.}}',
+  },
   waiting: { en: 'Not paired', fr: 'Non jumelé' },
   active: { en: 'Paired', fr: 'Jumelé' },
   seen: { en: 'Seen {day}, {time}', fr: 'Vu le {day}, {time}' },

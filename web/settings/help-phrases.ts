@@ -13,8 +13,8 @@ export const helpPhrases = {
 
   absence: { en: 'How do I report an absence?', fr: 'Comment signaler une absence?' },
   absenceText: {
-    en: 'Choose your child, a reason, the days and the duration. One report reaches the class, the daycare service and the departure board. It can be sent up to a year ahead, and up to 7 days after.',
-    fr: 'Choisissez votre enfant, un motif, les jours et la durée. Un seul signalement avise la classe, le service de garde et le tableau des départs. Vous pouvez l’envoyer jusqu’à un an d’avance et jusqu’à 7 jours après.',
+    en: 'Choose your child, a reason, the days and the duration. One report reaches {schoolKind, select, school {the class} other {the group}}, the daycare service and the departure board. It can be sent up to a year ahead, and up to 7 days after.',
+    fr: 'Choisissez votre enfant, un motif, les jours et la durée. Un seul signalement avise {schoolKind, select, school {la classe} other {le groupe}}, le service de garde et le tableau des départs. Vous pouvez l’envoyer jusqu’à un an d’avance et jusqu’à 7 jours après.',
   },
   cancel: { en: 'Can I cancel an absence?', fr: 'Puis-je annuler une absence?' },
   cancelText: {
@@ -38,13 +38,13 @@ export const helpPhrases = {
   },
   message: { en: 'Who can I write to?', fr: 'À qui puis-je écrire?' },
   messageText: {
-    en: 'To the staff of your children’s classes and to the office, always. To another parent once you are connected, or if their settings allow it. What you write about a child is read by the child’s guardians and class team.',
-    fr: 'Au personnel des classes de vos enfants et au secrétariat, toujours. À un autre parent lorsque vous êtes en contact, ou si ses réglages le permettent. Ce que vous écrivez au sujet d’un enfant est lu par ses parents ou responsables et par le personnel de sa classe.',
+    en: 'To the staff of {schoolKind, select, school {your children’s classes} other {your children’s groups}} and to the office, always. To another parent once you are connected, or if their settings allow it. What you write about a child is read by {schoolKind, select, school {the child’s guardians and class team} other {the child’s guardians and group team}}.',
+    fr: 'Au personnel {schoolKind, select, school {des classes de vos enfants} other {des groupes de vos enfants}} et au secrétariat, toujours. À un autre parent lorsque vous êtes en contact, ou si ses réglages le permettent. Ce que vous écrivez au sujet d’un enfant est lu par ses parents ou responsables et par {schoolKind, select, school {le personnel de sa classe} other {le personnel de son groupe}}.',
   },
   parents: { en: 'Who can find me?', fr: 'Qui peut me trouver?' },
   parentsText: {
-    en: 'You choose it in Settings, under Parent Findability: all parents, those of your child’s class, or nobody. Your e-mail and your phone number are never shown.',
-    fr: 'Vous le choisissez dans Réglages, à la section Visibilité auprès des autres parents : tous les parents, ceux de la classe de votre enfant, ou personne. Votre courriel et votre numéro de téléphone ne sont jamais affichés.',
+    en: 'You choose it in Settings, under Parent Findability: all parents, {schoolKind, select, school {those of your child’s class} other {those of your child’s group}}, or nobody. Your e-mail and your phone number are never shown.',
+    fr: 'Vous le choisissez dans Réglages, à la section Visibilité auprès des autres parents : tous les parents, {schoolKind, select, school {ceux de la classe de votre enfant} other {ceux du groupe de votre enfant}}, ou personne. Votre courriel et votre numéro de téléphone ne sont jamais affichés.',
   },
   rights: {
     en: 'Why can’t I do something for my child?',
@@ -77,7 +77,7 @@ export const helpPhrases = {
   },
   families: { en: 'Who can read what I write?', fr: 'Quelles familles lisent ce que j’écris?' },
   familiesText: {
-    en: 'The title says it: a child’s conversation is read by the child’s guardians and class team, a class’s by the parents who take part in it. Tap the title to see everyone.',
-    fr: 'Le titre de la conversation le dit : celle d’un enfant est lue par ses parents ou responsables et le personnel de sa classe, celle d’une classe par les parents qui y participent. Touchez le titre pour voir tout le monde.',
+    en: 'The title says it: a child’s conversation is read by {schoolKind, select, school {the child’s guardians and class team, a class’s} other {the child’s guardians and group team, a group’s}} by the parents who take part in it. Tap the title to see everyone.',
+    fr: 'Le titre de la conversation le dit : celle d’un enfant est lue par ses parents ou responsables et {schoolKind, select, school {le personnel de sa classe, celle d’une classe} other {le personnel de son groupe, celle d’un groupe}} par les parents qui y participent. Touchez le titre pour voir tout le monde.',
   },
 } as const satisfies Phrases;

@@ -12,8 +12,8 @@ export const privacyPhrases = {
     fr: 'Votre nom, votre courriel, votre langue, vos réglages, vos clés d’accès et vos appareils connectés, ainsi que les droits que l’école vous a accordés pour chaque enfant.',
   },
   keptChild: {
-    en: 'Your child’s name and class, daily plans and reports, absences with their reason and notes.',
-    fr: 'Le nom et la classe de votre enfant, ses journées et ses rapports, ses absences avec leur motif et les précisions.',
+    en: '{schoolKind, select, school {Your child’s name and class} other {Your child’s name and group}}, daily plans and reports, absences with their reason and notes.',
+    fr: '{schoolKind, select, school {Le nom et la classe de votre enfant} other {Le nom et le groupe de votre enfant}}, ses journées et ses rapports, ses absences avec leur motif et les précisions.',
   },
   keptFile: {
     en: 'Your child’s file: emergency contacts, health and instructions, encrypted, with its signed versions; your phones and address, which other guardians do not see.',

@@ -9,12 +9,15 @@ export const settingsPhrases = {
   },
   allowGroupInvites: { en: 'Allow Group Invites', fr: 'Autoriser les invitations à des groupes' },
   allowGroupInvitesText: {
-    en: 'You take part in your child’s class conversation.',
-    fr: 'Vous participez à la conversation de la classe de votre enfant.',
+    en: 'You take part in {schoolKind, select, school {your child’s class} other {your child’s group}} conversation.',
+    fr: 'Vous participez à la conversation {schoolKind, select, school {de la classe de votre enfant} other {du groupe de votre enfant}}.',
   },
   visibility: { en: 'Visibility', fr: 'Qui peut me trouver' },
   all: { en: 'All parents', fr: 'Tous les parents' },
-  class: { en: 'Parents in my child’s class', fr: 'Les parents de la classe de mon enfant' },
+  class: {
+    en: '{schoolKind, select, school {Parents in my child’s class} other {Parents in my child’s group}}',
+    fr: '{schoolKind, select, school {Les parents de la classe de mon enfant} other {Les parents du groupe de mon enfant}}',
+  },
   none: { en: 'No one', fr: 'Personne' },
   save: { en: 'Save Settings', fr: 'Enregistrer les réglages' },
   saving: { en: 'Saving…', fr: 'Enregistrement…' },

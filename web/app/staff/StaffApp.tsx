@@ -4,7 +4,8 @@ import { profilePath, staffRoot } from '#core/http/page-addresses.ts';
 import { NotFoundPage } from '#web/app/NotFoundPage.tsx';
 import { ProfilePage, SettingsScreens } from '#web/app/family-routes.ts';
 import { paths, supportPath, usePath } from '#web/app/paths.ts';
-import { GroupWord, useTranslation } from '#web/i18n/use-translation.ts';
+import { SchoolTerms } from '#web/i18n/SchoolTerms.tsx';
+import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useIsHiddenFromFamilies } from '#web/session/hidden-modules.ts';
 import { useCurrentUser } from '#web/session/session-queries.ts';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
@@ -34,7 +35,7 @@ export function StaffApp() {
   const isHidden = useIsHiddenFromFamilies(screen?.module);
   const t = useTranslation();
   return (
-    <GroupWord value={school ? `${school.groupWord} ` : ''}>
+    <SchoolTerms schools={school ? [school] : []}>
       <StaffShell>
         {isHidden && <p className="rounded-m bg-sun-tint p-4 text-small text-sun">{t('staff.hiddenModule')}</p>}
         {/* A part remounts at each of its paths. */}
@@ -68,6 +69,6 @@ export function StaffApp() {
           )}
         </Fragment>
       </StaffShell>
-    </GroupWord>
+    </SchoolTerms>
   );
 }

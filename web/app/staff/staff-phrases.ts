@@ -22,7 +22,10 @@ export const staffPhrases = {
   audit: { en: 'Activity log', fr: 'Journal' },
   views: { en: 'View', fr: 'Affichage' },
   boardView: { en: 'Whole board', fr: 'Tout le tableau' },
-  roomView: { en: 'One room', fr: 'Un local' },
+  roomView: {
+    en: '{schoolKind, select, school {One room} other {One group}}',
+    fr: '{schoolKind, select, school {Un local} other {Un groupe}}',
+  },
   plans: { en: 'Plans', fr: 'Horaires' },
   forms: { en: 'Forms', fr: 'Formulaires' },
   quizzes: { en: 'Quizzes', fr: 'Quiz' },

@@ -9,7 +9,10 @@ export const monthPhrases = {
   print: { en: 'Print', fr: 'Imprimer' },
   export: { en: 'Download (CSV)', fr: 'Télécharger (CSV)' },
   child: { en: 'Child', fr: 'Enfant' },
-  whole: { en: 'See the whole group', fr: 'Voir tout le groupe' },
+  whole: {
+    en: '{schoolKind, select, school {See the whole class} other {See the whole group}}',
+    fr: '{schoolKind, select, school {Voir toute la classe} other {Voir tout le groupe}}',
+  },
   day: { en: 'Day', fr: 'Jour' },
   code: { en: 'Attendance', fr: 'Présence' },
   arrived: { en: 'Arrived', fr: 'Arrivée' },

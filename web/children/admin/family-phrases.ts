@@ -29,8 +29,14 @@ export const familyPhrases = {
     en: 'Search by child, guardian or number',
     fr: 'Rechercher un enfant, un parent ou responsable, ou un numéro',
   },
-  room: { en: 'Room', fr: 'Local' },
-  everyRoom: { en: 'All rooms', fr: 'Tous les locaux' },
+  room: {
+    en: '{schoolKind, select, school {Room} other {Group}}',
+    fr: '{schoolKind, select, school {Local} other {Groupe}}',
+  },
+  everyRoom: {
+    en: '{schoolKind, select, school {All rooms} other {All groups}}',
+    fr: '{schoolKind, select, school {Tous les locaux} other {Tous les groupes}}',
+  },
   leftRooms: { en: 'Have left the school', fr: 'Ne sont plus à l’école' },
   found: {
     en: '{n, plural, =0 {Nobody found} one {# child} other {# children}}',
@@ -47,7 +53,10 @@ export const familyPhrases = {
     fr: 'Importez une liste de classe ou ajoutez un enfant.',
   },
   nobodyFound: { en: 'Nobody found', fr: 'Aucun résultat' },
-  nobodyFoundText: { en: 'Try another name or room.', fr: 'Essayez un autre nom ou un autre local.' },
+  nobodyFoundText: {
+    en: '{schoolKind, select, school {Try another name or room.} other {Try another name or group.}}',
+    fr: '{schoolKind, select, school {Essayez un autre nom ou un autre local.} other {Essayez un autre nom ou un autre groupe.}}',
+  },
   noGuardian: { en: 'No guardian yet', fr: 'Aucun parent ou responsable pour l’instant' },
   restricted: { en: 'Custody restriction', fr: 'Restriction de garde' },
   hasLeft: { en: 'Has left', fr: 'A quitté l’école' },
@@ -233,7 +242,10 @@ export const familyPhrases = {
     fr: 'Un groupe a un local, des enfants et du personnel.',
   },
   groupName: { en: 'Name', fr: 'Nom' },
-  roomTaken: { en: 'Another group has this room.', fr: 'Un autre groupe a ce local.' },
+  roomTaken: {
+    en: 'Another group {schoolKind, select, school {has this room.} other {has this name.}}',
+    fr: 'Un autre groupe {schoolKind, select, school {a ce local.} other {porte ce nom.}}',
+  },
   groupChildren: {
     en: '{n, plural, =0 {No children} one {# child} other {# children}}',
     fr: '{n, plural, =0 {Aucun enfant} one {# enfant} other {# enfants}}',

@@ -9,8 +9,14 @@ export const departurePhrases = {
   absent: { en: '{n} absent', fr: '{n, plural, one {# absence} other {# absences}}' },
   goneHome: { en: '{n} gone home', fr: '{n, plural, one {# départ confirmé} other {# départs confirmés}}' },
   board: { en: 'Departures', fr: 'Départs' },
-  rooms: { en: 'Rooms', fr: 'Locaux' },
-  allRooms: { en: 'All rooms', fr: 'Tous les locaux' },
+  rooms: {
+    en: '{schoolKind, select, school {Rooms} other {Groups}}',
+    fr: '{schoolKind, select, school {Locaux} other {Groupes}}',
+  },
+  allRooms: {
+    en: '{schoolKind, select, school {All rooms} other {All groups}}',
+    fr: '{schoolKind, select, school {Tous les locaux} other {Tous les groupes}}',
+  },
   none: { en: 'No child here yet', fr: 'Aucun enfant à l’école pour l’instant' },
   noneText: {
     en: 'Children appear here once they are marked present, or a parent schedules a pickup.',

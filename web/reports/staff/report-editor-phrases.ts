@@ -9,8 +9,14 @@ export const reportEditorPhrases = {
     en: 'Reports are written by a group’s own staff. The office can add you to one.',
     fr: 'L’équipe de chaque groupe rédige ses rapports. Le secrétariat peut vous ajouter à un groupe.',
   },
-  notInGroup: { en: 'This child is not in the group.', fr: 'Cet enfant n’est pas dans le groupe.' },
-  noChildren: { en: 'No children in this group', fr: 'Aucun enfant dans ce groupe' },
+  notInGroup: {
+    en: 'This child is not {schoolKind, select, school {in the class} other {in the group}}.',
+    fr: 'Cet enfant n’est pas {schoolKind, select, school {dans la classe} other {dans le groupe}}.',
+  },
+  noChildren: {
+    en: 'No children {schoolKind, select, school {in this class} other {in this group}}',
+    fr: 'Aucun enfant {schoolKind, select, school {dans cette classe} other {dans ce groupe}}',
+  },
   noChildrenText: { en: 'The office adds children to a group.', fr: 'Le secrétariat inscrit les enfants.' },
   saving: { en: 'Saving…', fr: 'Enregistrement…' },
   saved: {
