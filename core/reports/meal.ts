@@ -14,8 +14,8 @@ export const maxMealNameLength = 30;
 const nameText = typedLine({ max: maxMealNameLength });
 
 /**
- * A meal that a school serves, with its usual time, `HH:mm`. `name` is the school's own name for it, empty in a language
- * that the school does not write; left out where the app's name is used.
+ * A meal that a school serves, with its usual time, `HH:mm`. `name` is the school's own name for it, empty in a
+ * language that the school does not write; left out where the app's name is used.
  */
 export const ServedMeal = z.strictObject({
   slot: z.enum(mealSlots),

@@ -4,8 +4,8 @@ export type Phrase = { readonly en: string; readonly fr: string };
 /** The phrases of one feature, by name. */
 export type Phrases = Readonly<Record<string, Phrase>>;
 
-// The names in braces, except `groupWord`, which `useTranslation` adds, as it adds `schoolKind`: of a select by that, the
-// names in both branches. The branches of a plural are recognized by their spaces or `#`.
+// The names in braces, except `groupWord`, which `useTranslation` adds, as it adds `schoolKind`: of a select by that,
+// the names in both branches. The branches of a plural are recognized by their spaces or `#`.
 type Names<Text extends string> =
   Text extends `${infer Before}{schoolKind, select, school {${infer School}} other {${infer Other}}}${infer After}`
     ? Names<`${Before}${School}${Other}${After}`>
