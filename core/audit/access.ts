@@ -23,7 +23,7 @@ export const AccessKind = z.enum(accessKinds);
 export type AccessKind = z.infer<typeof AccessKind>;
 
 /** The capacity in which the record was viewed. `room`: by staff, on a room device. */
-export const AccessCapacity = z.enum(['guardian', 'staff', 'room']);
+export const AccessCapacity = z.enum(['guardian', 'staff', 'room', 'follower']);
 export type AccessCapacity = z.infer<typeof AccessCapacity>;
 
 /** What one user saw of the record on one school day. `isMe` is the current user. */

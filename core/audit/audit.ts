@@ -16,6 +16,7 @@ export const auditKinds = [
   'child',
   'class_list',
   'consent',
+  'follower',
   'custody',
   'data',
   'email',

@@ -17,6 +17,10 @@ export const maxNameLength = 80;
 export const invitedRoles = ['guardian', 'staff', 'office'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 
+/** What an accepted invitation gives: also that of a guardian to a relative (docs/decisions/0066). */
+export const acceptedRoles = [...invitedRoles, 'follower'] as const;
+export type AcceptedRole = (typeof acceptedRoles)[number];
+
 const grantFields = { childId: Id, relationship: z.enum(guardianships), rights: z.array(z.enum(guardianRights)) };
 export const InvitedChild = z.strictObject(grantFields);
 export type InvitedChild = z.infer<typeof InvitedChild>;
@@ -160,7 +164,7 @@ export const InvitationPreview = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   locale: Locale,
-  gives: z.enum(invitedRoles),
+  gives: z.enum(acceptedRoles),
   hasPassword: z.boolean(),
   hasPasskey: z.boolean(),
   isClaimed: z.boolean(),

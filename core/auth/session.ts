@@ -11,10 +11,10 @@ export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
 /**
- * The capacities of a user, derived from their links, not from the kind of account: guardian of a child, staff of a
- * school, office of a school.
+ * The capacities of a user, derived from their links, not from the kind of account: guardian of a child, relative who
+ * follows one, staff of a school, office of a school.
  */
-export const capacities = ['guardian', 'staff', 'admin'] as const;
+export const capacities = ['guardian', 'follower', 'staff', 'admin'] as const;
 export const Capacity = z.enum(capacities);
 export type Capacity = z.infer<typeof Capacity>;
 

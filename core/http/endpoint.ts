@@ -16,7 +16,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The capacity and the right an endpoint requires. `anyone` needs no session; `user` is any signed-in user; the
- * others come from links in the database (guardian of a child, staff of a group, admin of a school). `guardian:kept`
+ * others come from links in the database (guardian of a child, `follower` who reads one child, staff of a group, admin
+ * of a school). `guardian:kept`
  * and `user:kept` include former children while their records are retained.
  */
 export type Access =
@@ -28,6 +29,7 @@ export type Access =
   | 'guardian:report_absence'
   | 'guardian:pickup'
   | 'guardian:message'
+  | 'follower'
   | 'staff:group'
   | 'admin';
 

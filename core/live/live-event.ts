@@ -15,6 +15,8 @@ export const liveTopics = [
   'consents',
   'departures',
   'families',
+  'followed',
+  'followers',
   'forms',
   'messages',
   'notifications',

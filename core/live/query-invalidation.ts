@@ -18,6 +18,9 @@ export const invalidatedQueries = {
   departures: ['departures'],
   // Groups, staff and rights are part of nearly every list of a school.
   families: 'everything',
+  // The day of a child as its relatives read it, and the relatives of a child as its guardians and the office do.
+  followed: ['followed'],
+  followers: ['followers'],
   forms: ['forms'],
   messages: ['badges', 'conversations', 'found', 'messages'],
   notifications: ['badges', 'notifications'],

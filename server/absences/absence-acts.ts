@@ -28,6 +28,7 @@ import {
 import { removeAnswerOf } from '#server/attendance/arrival-store.ts';
 import type { Caller } from '#server/attendance/phone-caller-store.ts';
 import type { Tx } from '#server/db/database.ts';
+import { findFollowersOf } from '#server/followers/follower-store.ts';
 import { countRows, enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Installation, ActionContext } from '#server/http/route.ts';
@@ -303,6 +304,7 @@ async function notifyGuardians(
   // Staff who enter a report have no list of absences.
   const own = act === 'absence.reported_by_phone' ? [] : [person.id];
   publishChange(tx, [...others, ...own], { about: 'absences', id: absenceId });
+  publishChange(tx, await findFollowersOf(tx, [childId]), { about: 'followed' });
   // Reporting and cancelling alternately sends one notification per interval, with the latest state.
   const part = kind === 'absent' ? duration : kind;
   const subject = { key: `absence ${childId} ${date} ${part}`, state: 'report' };

@@ -57,6 +57,7 @@ import type { ListenAddress } from '#server/auth/demo-sign-in.ts';
 import type { Sessions } from '#server/auth/session-acts.ts';
 import { deviceRoutes } from '#server/account/device-routes.ts';
 import { passkeyRoutes } from '#server/auth/passkey-routes.ts';
+import { followerRoutes } from '#server/followers/follower-routes.ts';
 import { profileRoutes } from '#server/account/profile-routes.ts';
 import type { InvitationSecrets } from '#server/auth/invitations/invitation-secrets.ts';
 import { invitationRoutes } from '#server/auth/invitation-routes.ts';
@@ -116,6 +117,7 @@ export function routes(
     ...childRoutes,
     ...childFileRoutes(healthKeys),
     ...consentRoutes,
+    ...followerRoutes(invitations, files),
     ...familyRoutes,
     ...groupRoutes,
     ...classListRoutes,

@@ -10,6 +10,7 @@ import { findGuardians, findGuardiansOf } from '#server/children/child-store.ts'
 import { requireOwnChildReleaseNow } from '#server/children/staff-own-children-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { enforceRateLimit } from '#server/http/daily-limit.ts';
+import { findFollowersOf } from '#server/followers/follower-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ActionContext, Installation } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
@@ -176,9 +177,13 @@ export async function markBulk(
   await publishAttendance(context, first, 'attendance.taken', groupId);
 }
 
-/** Refreshes the guardians' pages, because a child's attendance decides which pickups they can plan. */
+/**
+ * Refreshes the pages of guardians and relatives, because a child's attendance decides which pickups guardians can plan
+ * and is what relatives read.
+ */
 async function refreshFamilies(tx: Tx, childIds: readonly number[]): Promise<void> {
   publishChange(tx, await findGuardiansOf(tx, childIds), { about: 'pickups' });
+  publishChange(tx, await findFollowersOf(tx, childIds), { about: 'followed' });
 }
 
 /**
@@ -270,6 +275,7 @@ export async function markReleased(
   const made = { schoolId, day, userId: person.id, at: now, pickupId };
   await insertMarks(tx, [{ childId, status: 'left', time }], made);
   publishChange(tx, await findDepartureStaff(tx, childId), { about: 'attendance', id: childId });
+  publishChange(tx, await findFollowersOf(tx, [childId]), { about: 'followed' });
 }
 
 /** Undoes the mark of a release, so that the previous one applies again, unless staff have marked the child since. */
@@ -286,6 +292,7 @@ export async function undoReleaseMark({ tx, person, now }: ActionContext, releas
     pickupId,
   });
   publishChange(tx, await findDepartureStaff(tx, childId), { about: 'attendance', id: childId });
+  publishChange(tx, await findFollowersOf(tx, [childId]), { about: 'followed' });
 }
 
 /** Locks a child in a group of the current user. Throws `not_found` for others. */

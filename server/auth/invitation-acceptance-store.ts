@@ -1,7 +1,7 @@
 /** Queries for accepting an invitation: the invitation found by its token, and the links that it creates. */
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
-import type { InvitationPreview, InvitedRole } from '#core/auth/invitation.ts';
+import type { AcceptedRole, InvitationPreview } from '#core/auth/invitation.ts';
 import type { Tx } from '#server/db/database.ts';
 import { foreignLangOf, textIn } from '#server/db/in-language.ts';
 import { ended, isFormerGuardianAddress } from './invitation-store.ts';
@@ -16,7 +16,7 @@ export type InvitationByToken = {
   /** Null for a guardian whose address the office does not know. */
   readonly email: string | null;
   readonly locale: Locale;
-  readonly gives: InvitedRole;
+  readonly gives: AcceptedRole;
   readonly invitedBy: number | null;
 };
 
@@ -36,7 +36,7 @@ export async function findByHash(tx: Tx, hash: string, now: Date): Promise<Invit
       ]),
     )
     .executeTakeFirst();
-  return row && { ...row, hash, locale: row.locale as Locale, gives: row.gives as InvitedRole };
+  return row && { ...row, hash, locale: row.locale as Locale, gives: row.gives as AcceptedRole };
 }
 
 /** Names of a school and its service, read within the tenant scope. */

@@ -156,7 +156,7 @@ type FindInvitationsParams = { readonly now: Date; readonly me: number } & (
 
 /**
  * Invitations in the tenant scope, newest first: one by id, or every open one and those made since an instant. That of
- * a guardian stays in the list when it has expired, as it stays on the record.
+ * a guardian stays in the list when it has expired, as it stays on the record. Those of relatives are their families’.
  */
 export async function findInvitations(tx: Tx, params: FindInvitationsParams): Promise<Invitation[]> {
   const { rows } = await sql<Row>`
@@ -176,9 +176,9 @@ export async function findInvitations(tx: Tx, params: FindInvitationsParams): Pr
     where ${
       'id' in params
         ? sql`i.id = ${params.id}`
-        : sql`i.created_at >= ${params.since} or (i.token is not null
-            and (i.gives = 'guardian' or greatest(i.expires_at, i.code_expires_at) > ${params.now}))`
-    }
+        : sql`(i.created_at >= ${params.since} or (i.token is not null
+            and (i.gives = 'guardian' or greatest(i.expires_at, i.code_expires_at) > ${params.now})))`
+    } and i.gives <> 'follower'
     order by i.id desc limit ${maxListed}`.execute(tx);
   const childrenOf = (row: Row) => row.children.map(({ id }) => id);
   const managed = (row: Row) => !row.is_mine && canManageCustody(childrenOf(row), row.own);

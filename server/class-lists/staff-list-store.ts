@@ -9,7 +9,7 @@ export async function findStaffAddresses(tx: Tx, schoolId: number, now: Date): P
                     union select user_id from school_admins where school_id = ${schoolId})
     union
     select i.email from invitations i
-     where i.school_id = ${schoolId} and i.gives <> 'guardian' and i.email is not null
+     where i.school_id = ${schoolId} and i.gives in ('staff', 'office') and i.email is not null
        and i.token is not null and i.expires_at > ${now}`.execute(tx);
   return rows.map(({ email }) => email);
 }

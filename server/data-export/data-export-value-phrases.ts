@@ -115,6 +115,7 @@ export const valueLabels = {
     moderate: word('Moderate', 'Modérée'),
     severe: word('Severe', 'Grave'),
   } satisfies Words<AllergySeverity>,
+  'followers.relationship': relationships,
   'consents.purpose': {
     class_photos: word('Class photos', 'Photos en classe'),
     shared_photos: word('Photos seen by other families', 'Photos vues par d’autres familles'),
@@ -312,5 +313,6 @@ export const valueLabels = {
     guardian: word('Guardian', 'Parent ou responsable'),
     staff: word('School staff', 'Personnel de l’école'),
     room: word('School staff, on a room’s tablet', 'Personnel de l’école, sur la tablette d’un local'),
+    follower: word('Relative who follows the child', 'Proche qui suit l’enfant'),
   } satisfies Words<AccessCapacity>,
 } as const;

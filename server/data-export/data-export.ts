@@ -17,6 +17,7 @@ import { copyConsents } from '#server/consents/consent-export-store.ts';
 import { copyCustody } from '#server/custody/custody-export-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { copyFeedback } from '#server/feedback/feedback-export-store.ts';
+import { copyFollowers } from '#server/followers/follower-export-store.ts';
 import { copyForms } from '#server/forms/form-data-export-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { copyFiles } from '#server/files/file-export-store.ts';
@@ -50,6 +51,7 @@ export const parts: Readonly<Record<string, WholePart | LongPart>> = {
   children: copyChildren,
   'child-files': copyChildFiles,
   consents: copyConsents,
+  followers: copyFollowers,
   absences: copyAbsences,
   attendance: async (tx, person) => ({
     marks: await copyAttendance(tx, person),

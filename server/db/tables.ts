@@ -216,6 +216,22 @@ export type Tables = {
     written_by: number;
     written_at: Date;
   };
+  child_followers: {
+    id: Generated<number>;
+    school_id: number;
+    child_id: number;
+    invitation_id: number | null;
+    user_id: number | null;
+    name: string;
+    relationship: string;
+    from_day: string;
+    until_day: string;
+    invited_by: number;
+    created_at: Date;
+    joined_at: Date | null;
+    ended_at: Date | null;
+    ended_by: number | null;
+  };
   child_restrictions: {
     child_id: number;
     school_id: number;

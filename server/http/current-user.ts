@@ -30,6 +30,10 @@ export type CurrentUser = {
   /** The account's language, or the device's if the account has none. */
   readonly locale: Locale;
   readonly children: readonly GuardianLink[];
+  /**
+   * The children they follow as a relative, read only. `server/followers` decides which of them they may still read.
+   */
+  readonly followed: readonly { readonly childId: number; readonly schoolId: number }[];
   /** Groups that they are assigned to as staff. */
   readonly groups: readonly { readonly groupId: number; readonly schoolId: number }[];
   /** Schools where they are staff, with or without a group. */
@@ -46,16 +50,17 @@ export type CurrentUser = {
 
 /**
  * The capacity of a request. It decides which schools are in scope. `kept` is a guardian's, including children who have
- * left and whose records are retained. `known` is any user's, including the schools of those children.
+ * left and whose records are retained. `known` is any user's, including the schools of those children. `follower` has the
+ * schools of followed children, which no other capacity has.
  */
-export type Capacity = 'guardian' | 'kept' | 'staff' | 'admin' | 'user' | 'known';
+export type Capacity = 'guardian' | 'kept' | 'follower' | 'staff' | 'admin' | 'user' | 'known';
 
 /** The capacity that an endpoint requires. */
 export function capacityOf(who: Exclude<Access, 'anyone'>): Capacity {
   if (who === 'staff:group') return 'staff';
   if (who === 'guardian:kept') return 'kept';
   if (who === 'user:kept') return 'known';
-  return who === 'user' || who === 'admin' ? who : 'guardian';
+  return who === 'user' || who === 'admin' || who === 'follower' ? who : 'guardian';
 }
 
 /**
@@ -98,6 +103,7 @@ export async function limitToRoom(tx: Tx, person: CurrentUser, room: RoomScope):
     ...person,
     room,
     children: [],
+    followed: [],
     groups: person.groups.filter((group) => isThere(group.schoolId)),
     staffOf: person.staffOf.filter(isThere),
     adminOf: isWhole ? person.adminOf.filter(isThere) : [],
@@ -106,9 +112,10 @@ export async function limitToRoom(tx: Tx, person: CurrentUser, room: RoomScope):
 }
 
 /** The capacities that a user's memberships give. On a room device, the office acts as staff. */
-export function capacitiesOf({ children, staffOf, adminOf, room }: CurrentUser): (typeof capacities)[number][] {
+export function capacitiesOf({ children, followed, staffOf, adminOf, room }: CurrentUser): (typeof capacities)[number][] {
   const has = {
     guardian: children.length > 0,
+    follower: followed.length > 0,
     staff: staffOf.length + adminOf.length > 0,
     admin: adminOf.length > 0 && !room,
   };

@@ -173,6 +173,10 @@ function shownTo(
   shown: Pick<AccessedRecords, 'kind' | 'childIds' | 'at'>,
 ): AccessedRecords {
   const isOfSchool = access === 'staff:group' || access === 'admin';
+  if (access === 'follower') {
+    const schoolIds = [...new Set(person.followed.map(({ schoolId }) => schoolId))];
+    return { userId: person.id, schoolIds, capacity: 'follower', ...shown };
+  }
   const capacity = person.room ? 'room' : isOfSchool ? 'staff' : 'guardian';
   return { userId: person.id, schoolIds: schoolsOf(person), capacity, ...shown };
 }

@@ -69,6 +69,16 @@ export async function isListedFor(tx: Tx, childIds: readonly number[], name: str
   return rows.some(({ names }) => isListedOn(names as DoNotReleaseName[], { personId: null, names: [name] }, day));
 }
 
+/** The names of the list of a child. */
+export async function findListedNames(tx: Tx, childId: number): Promise<DoNotReleaseName[]> {
+  const row = await tx
+    .selectFrom('do_not_release_lists')
+    .select('names')
+    .where('child_id', '=', childId)
+    .executeTakeFirst();
+  return (row?.names ?? []) as DoNotReleaseName[];
+}
+
 type StoredList = Omit<DoNotReleaseList, 'today' | 'setAt'> & {
   readonly zone: string;
   readonly setAt: Date | null;

@@ -4,6 +4,7 @@ import { reportLink } from '#core/reports/report-rules.ts';
 import { type AuditedAct } from '#core/audit/audited-acts.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findFamilies } from '#server/children/child-store.ts';
+import { findFollowersOf } from '#server/followers/follower-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
@@ -38,6 +39,8 @@ async function tellFamilies(
       reports.map(({ childId }) => childId),
     );
     publishChange(tx, [...new Set(families.map(({ userId }) => userId))], { about: 'reports' });
+    const childIds = reports.map(({ childId }) => childId);
+    publishChange(tx, await findFollowersOf(tx, childIds), { about: 'followed' });
     const notification = { schoolId, kind: 'report', body: publishedText(day) } as const;
     await notifyEach(tx, families, now, (about) => ({
       ...notification,

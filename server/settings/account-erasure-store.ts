@@ -1,5 +1,5 @@
 /**
- * Erases accounts without a tie to a school once their retention has ended: no enrolled child, staff role, office or
+ * Erases accounts without a tie to a school once their retention has ended: no enrolled or followed child, staff role, office or
  * open invitation. The row keeps its id without a name, because audit entries and messages to others reference it.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -20,6 +20,8 @@ const isTied = (now: Date) => sql<boolean>`(
   or exists (select from staff_members m where m.user_id = u.id)
   or exists (select from school_admins a where a.user_id = u.id)
   or exists (select from organization_admins o where o.user_id = u.id)
+  or exists (select from child_followers f join children c on c.id = f.child_id where f.user_id = u.id
+    and f.ended_at is null and c.left_at is null and f.until_day >= (${now}::timestamptz - interval '1 day')::date)
   or exists (select from invitations i where i.email = u.email and i.token is not null
     and greatest(i.expires_at, i.code_expires_at) > ${now}))`;
 
@@ -115,6 +117,7 @@ function partsOf(userId: number): RawBuilder<unknown>[] {
     sql`update room_devices set used_by = null, used_at = null where used_by = ${userId}`,
     own('former_emails'),
     own('guardian_details'),
+    own('child_followers'),
     ...['idempotency_keys', 'outbox', 'live_cursors', 'notifications', 'announcement_reads', 'report_reads'].map(own),
     ...['conversation_marks', 'feedback', 'suggestions', 'quiz_submissions'].map(own),
     sql`delete from verifications where identifier like 'reset %' and value = ${String(userId)}`,

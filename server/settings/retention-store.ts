@@ -86,7 +86,9 @@ const deleteByKind: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Expired
     await sql`delete from connections where school_id = ${schoolId} and status <> 'connected'
       and coalesce(decided_at, created_at) < ${instant}`.execute(tx);
   },
-  async invitations(tx, { schoolId, instant }) {
+  async invitations(tx, { schoolId, day, instant }) {
+    await sql`delete from child_followers where school_id = ${schoolId}
+      and (until_day < ${day} or ended_at < ${instant})`.execute(tx);
     // An open invitation without an address is a guardian on the record.
     await sql`delete from invitations where school_id = ${schoolId}
       and (email is not null or accepted_at is not null or revoked_at is not null)

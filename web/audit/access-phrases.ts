@@ -10,6 +10,7 @@ export const accessPhrases = {
   you: { en: 'you', fr: 'vous' },
   guardian: { en: 'Guardian', fr: 'Parent ou responsable' },
   staff: { en: 'School staff', fr: 'Personnel de l’école' },
+  follower: { en: 'Relative who follows the child', fr: 'Proche qui suit l’enfant' },
   room: {
     en: 'School staff, on {schoolKind, select, school {a room’s} other {a group’s}} tablet',
     fr: 'Personnel de l’école, sur la tablette {schoolKind, select, school {d’un local} other {d’un groupe}}',

@@ -23,6 +23,7 @@ export const auditPhrases = {
   loading: { en: 'Loading…', fr: 'Chargement…' },
   none: { en: 'Nothing found', fr: 'Aucun résultat' },
   noneText: { en: 'Nothing matches these filters.', fr: 'Rien ne correspond à ces filtres.' },
+  follower: { en: 'Relatives who follow a child', fr: 'Proches qui suivent un enfant' },
   consent: { en: 'Consents', fr: 'Consentements' },
   file: { en: 'Children’s files', fr: 'Fiches des enfants' },
   absence: { en: 'Absences', fr: 'Absences' },

@@ -9,6 +9,10 @@ export const invitationPhrases = {
     en: 'Follow your child’s day, report an absence, plan the pickup and write to the school.',
     fr: 'Suivez la journée de votre enfant, signalez une absence, planifiez le départ et écrivez à l’école.',
   },
+  follower: {
+    en: 'A family of the school invites you to follow the days of a child: how they went, in words and photos. You only read, and the family can end it at any time.',
+    fr: 'Une famille de l’école vous invite à suivre les journées d’un enfant, en mots et en photos. Vous ne faites que lire, et la famille peut y mettre fin en tout temps.',
+  },
   staff: {
     en: 'See your groups, the absences and the departures, and write to the families.',
     fr: 'Voyez vos groupes, les absences et les départs, et écrivez aux familles.',

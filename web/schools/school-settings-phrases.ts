@@ -71,6 +71,7 @@ export const schoolSettingsPhrases = {
   module_forms: { en: 'Forms', fr: 'Formulaires' },
   module_reports: { en: 'Daily reports', fr: 'Rapports quotidiens' },
   module_plans: { en: 'Plan of the day', fr: 'Programme de la journée' },
+  module_followers: { en: 'Relatives who follow a child', fr: 'Proches qui suivent un enfant' },
   module_feedback: { en: 'Feedback', fr: 'Commentaires' },
   wrong: { en: 'Check this field.', fr: 'Vérifiez ce champ.' },
 } as const satisfies Phrases;

@@ -15,6 +15,7 @@ import {
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findSchoolFamilies } from '#server/children/child-store.ts';
 import { publishGuardianChange } from '#server/children/guardian-acts.ts';
+import { FollowerBarred, joinAsFollower, recordBarred } from '#server/followers/follower-join-acts.ts';
 import { replaceInvitedGuardian } from '#server/custody/custody-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { setTenantScope } from '#server/db/tenant-scope.ts';
@@ -88,6 +89,7 @@ export async function invitationPreview(
 
 const roles: Readonly<Record<InvitationByToken['gives'], Role>> = {
   guardian: 'parent',
+  follower: 'parent',
   staff: 'teacher',
   office: 'admin',
 };
@@ -137,7 +139,7 @@ export async function acceptInvitation(
   const ceremony = site && passkey && !account ? { ...site, now } : undefined;
   const key = ceremony && passkey ? await verifyFirstPasskey(database, ceremony, invitation, passkey) : undefined;
   const hash = isProved || key ? undefined : await chosen();
-  return database.transaction({ schoolIds: [schoolId] }, async (tx) => {
+  const accepted = database.transaction({ schoolIds: [schoolId] }, async (tx) => {
     if (isReplacing && known) await takeClaimedAddress(tx, known.userId, { now, requestId });
     const made = account
       ? undefined
@@ -157,7 +159,7 @@ export async function acceptInvitation(
     if (ceremony && key) await saveFirstPasskey(tx, { ...ceremony, requestId }, invitation, key);
     // An email to a former address does not verify the current address, nor does a letter or a copied link.
     if (!isReached) {
-      if (invitation.email !== null) await keepTypedAddress(tx, userId, email);
+      if (invitation.email !== null && gives !== 'follower') await keepTypedAddress(tx, userId, email);
       if (made !== undefined) await requestVerification(tx, { userId, email, locale, now, origin });
     } else if (account === undefined || account.email === email) await verifyEmail(tx, userId);
     else await keepInvitedAddress(tx, userId, email);
@@ -170,13 +172,18 @@ export async function acceptInvitation(
     const childIds = await insertInvitedLinks(tx, { ...accepting, isMeant, now });
     if (gives === 'guardian') await replaceInvitedGuardian(tx, { invitationId: id, userId, schoolId });
     const around = await findNamesAround(tx, userId, [schoolId]);
-    // The invited name is always free: the school chose it.
-    const isFree = (called: string) => isNameOf(called, [invited], lookAlikes) || !isNamesake(called, around);
+    // The invited name is always free: the school chose it. That of a relative was chosen by a guardian.
+    const exempt = gives === 'follower' ? [] : [invited];
+    const isFree = (called: string) => isNameOf(called, exempt, lookAlikes) || !isNamesake(called, around);
     const called = account && (name === undefined || isFree(account.name)) ? account.name : (name ?? '');
     // A name as the school or the account has it is kept.
-    const isNew = called !== invited && called !== account?.name;
+    const isNew = !exempt.includes(called) && called !== account?.name;
     if (!isFree(called) || (isNew && !hasOneScript(called))) throw nameRefusal();
     if (account && called !== account.name) await changeName(tx, { userId, now, requestId }, called);
+    if (gives === 'follower') {
+      const who = { name: called, invited: { name: invited, email: invitation.email } };
+      await joinAsFollower(tx, { ...accepting, ...who, now, requestId });
+    }
     for (const childId of childIds) {
       await publishGuardianChange(
         { tx, now, requestId, person: { id: userId } },
@@ -184,13 +191,18 @@ export async function acceptInvitation(
         'added',
       );
     }
-    publishChange(tx, await findStaffOf(tx, schoolId), { about: 'families' });
+    if (gives !== 'follower') publishChange(tx, await findStaffOf(tx, schoolId), { about: 'families' });
     // Families may write to the new staff member.
-    if (gives !== 'guardian') publishChange(tx, await findSchoolFamilies(tx, schoolId), { about: 'connections' });
+    const isStaff = gives === 'staff' || gives === 'office';
+    if (isStaff) publishChange(tx, await findSchoolFamilies(tx, schoolId), { about: 'connections' });
     // Staff sessions are shorter than family sessions, so the next sign-in must create a new one.
-    if (gives !== 'guardian') await deleteSessionsOf(tx, userId);
+    if (isStaff) await deleteSessionsOf(tx, userId);
     await recordAuditEntry(tx, { at: now, act: 'invitation.accepted', userId, schoolId, subjectId: id, requestId });
     return userId;
+  });
+  return accepted.catch(async (error: unknown) => {
+    if (error instanceof FollowerBarred) await recordBarred(database, error, { invitationId: id, now, requestId });
+    throw error;
   });
 
   /** The hash of the password chosen for a new account. */

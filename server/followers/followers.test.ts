@@ -1,0 +1,437 @@
+/** Relatives who follow a child: the invitation, what they read, how it ends, and who never becomes one. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AnyEndpoint } from '#core/http/endpoint.ts';
+import type { StoredFile } from '#core/files/file.ts';
+import type { ChildFollowers, FollowedChild, FollowedReports, InvitedFollower, SchoolFollowers } from '#core/followers/follower.ts';
+import type { Notification } from '#core/notifications/notification.ts';
+import type { SchoolSettings } from '#core/schools/school-settings.ts';
+import type { Session } from '#core/auth/session.ts';
+import { contracts } from '#server/api-docs/api-markdown.ts';
+import { jpegPhoto } from '#test/support/files/test-photos.ts';
+import { codeOf, type SendRequest } from '#test/support/test-app.ts';
+import { date, testStaffReports } from '#test/support/test-staff-reports.ts';
+
+const school = await testStaffReports();
+const { sophie, marc, teacher, office, anonymous, database, lea, group, ids, clock, as, letters } = school;
+const password = 'deux hérons jouent aux cartes';
+const path = `/api/children/${lea}/followers`;
+const invitation = (more: object = {}) => ({
+  name: 'Ginette Lafleur',
+  email: null,
+  relationship: 'grandmother',
+  until: '2026-06-30',
+  locale: 'fr',
+  ...more,
+});
+const invite = (more: object = {}, ask: SendRequest = sophie, key?: string) =>
+  ask('POST', path, { body: invitation(more), ...(key && { key }) });
+async function invited(more: object = {}): Promise<InvitedFollower> {
+  const { status, json, text } = await invite(more);
+  expect(status, text).toBe(201);
+  return json as InvitedFollower;
+}
+const tokenIn = ({ link }: InvitedFollower) => link?.split('#')[1] ?? '';
+let turn = 0;
+const accept = (token: string, more: object = {}) =>
+  anonymous('POST', '/api/auth/invitation/accept', {
+    body: { token, name: 'Ginette Lafleur', email: `ginette${(turn += 1)}@example.org`, password, ...more },
+  });
+/** A relative with an account of their own who follows Léa. */
+async function joined(more: object = {}): Promise<{ ask: SendRequest; id: number; userId: number }> {
+  const made = await invited(more);
+  const { status, json, text } = await accept(tokenIn(made));
+  expect(status, text).toBe(200);
+  const { id: userId } = json as Session;
+  return { ask: await as(userId), id: made.id, userId };
+}
+const list = async (ask: SendRequest = sophie) => (await ask('GET', path)).json as ChildFollowers;
+const children = async (ask: SendRequest) => (await ask('GET', '/api/followed-children')).json as FollowedChild[];
+const reports = async (ask: SendRequest) =>
+  (await ask('GET', `/api/followed-children/${lea}/reports`)).json as FollowedReports;
+const seesNothing = async (ask: SendRequest) => {
+  expect(await children(ask)).toEqual([]);
+  expect((await ask('GET', `/api/followed-children/${lea}/reports`)).status).toBe(404);
+};
+const acts = () =>
+  database.asOwner(async (tx) => {
+    const rows = await tx.selectFrom('audit_entries').select('act').where('act', 'like', 'follower.%').orderBy('id').execute();
+    return rows.map(({ act }) => act);
+  });
+
+beforeEach(async () => {
+  clock.now = new Date('2026-04-14T13:00:00Z');
+  await database.asOwner(async (tx) => {
+    await tx.deleteFrom('child_followers').execute();
+    await tx.deleteFrom('invitations').where('gives', '=', 'follower').execute();
+    await tx.deleteFrom('do_not_release_lists').execute();
+    await tx.deleteFrom('former_guardians').execute();
+    await tx.deleteFrom('audit_entries').execute();
+  });
+  await office('POST', `/api/staff/attendance/${lea}/marks`, { body: { day: date, status: null } });
+});
+
+describe('inviting', () => {
+  test('a guardian passes on a link and a code, each works once, and a retry repeats them', async () => {
+    const made = await invite({}, sophie, 'the same key');
+    const again = await invite({}, sophie, 'the same key');
+    expect(again.json).toEqual(made.json);
+    const { link, code, followers } = made.json as InvitedFollower;
+    expect(link).toMatch(/\/invitation#copied\.[\w-]+$/);
+    expect(code).toMatch(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/);
+    expect(followers).toMatchObject([{ name: 'Ginette Lafleur', joinedAt: null, invitedBy: 'Sophie Tremblay' }]);
+    expect((await accept(code ?? '')).status).toBe(200);
+    expect((await accept(code ?? '')).status).toBe(404);
+    expect((await accept(link?.split('#')[1] ?? '')).status).toBe(404);
+  });
+
+  test('an email names the school and neither the child nor the relative', async () => {
+    const made = await invited({ email: 'mamie@example.org' });
+    expect([made.link, made.code]).toEqual([null, null]);
+    const email = (await letters()).findLast(({ to }) => to === 'mamie@example.org');
+    expect(email?.text).toMatch(/\/invitation#[\w-]{43}/);
+    expect(email?.text).not.toMatch(/Léa|Tremblay|Ginette/);
+  });
+
+  test.each([
+    ['2026-04-13', 'too_early'],
+    ['2027-04-15', 'too_late'],
+  ])('until %s is refused with %s', async (until, code) => {
+    const { status, json } = await invite({ until });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ problems: [{ path: 'until', code }] });
+  });
+
+  test('a child has at most five relatives, invited ones included', async () => {
+    for (let n = 0; n < 5; n += 1) await invited({ name: `Tante ${'ABCDE'[n]}` });
+    expect((await invite()).json).toMatchObject({ problems: [{ path: 'name', code: 'not_allowed' }] });
+    const [first] = (await list()).followers;
+    expect((await sophie('DELETE', `/api/followers/${first?.id}`)).status).toBe(204);
+    expect((await invite()).status).toBe(201);
+  });
+
+  test('a guardian without the right, or excluded by a court, invites no relative', async () => {
+    const withRight = (can_report_absence: boolean) =>
+      database.asOwner((tx) =>
+        tx.updateTable('guardians').set({ can_report_absence }).where('child_id', '=', lea).where('user_id', '=', ids.marc).execute(),
+      );
+    await withRight(false);
+    expect((await invite({}, marc)).status).toBe(403);
+    await withRight(true);
+    const { person } = await database.asOwner((tx) =>
+      tx.selectFrom('pickup_people').select('id as person').where('user_id', '=', ids.marc).where('school_id', '=', 1).executeTakeFirstOrThrow(),
+    );
+    const bars = [{ personId: person, from: '2026-04-01', until: null }];
+    const calendar = { shows: 'all', patterns: [], exceptions: [], bars, companions: [] };
+    const set = (value: object | null) =>
+      database.asOwner(async (tx) => {
+        await tx.deleteFrom('custody_calendars').execute();
+        if (!value) return;
+        const row = { school_id: 1, child_id: lea, revision: 1, set_by: ids.office, set_at: clock.now };
+        await tx.insertInto('custody_calendars').values({ ...row, calendar: JSON.stringify(value) }).execute();
+      });
+    await set(calendar);
+    expect((await invite({}, marc)).status).toBe(403);
+    await set(null);
+    // The relative of a guardian who is excluded later reads nothing from then on.
+    const made = (await invite({}, marc)).json as InvitedFollower;
+    const relative = await as(((await accept(tokenIn(made))).json as Session).id);
+    expect(await children(relative)).toHaveLength(1);
+    await set(calendar);
+    await seesNothing(relative);
+    await set(null);
+  });
+
+  test('every guardian is notified in the app when a relative joins, without a name', async () => {
+    await joined();
+    for (const guardian of [sophie, marc]) {
+      const [newest] = (await guardian('GET', '/api/notifications')).json as Notification[];
+      expect(newest).toMatchObject({ kind: 'connection', link: `/child/${lea}/followers` });
+      expect(JSON.stringify(newest)).not.toContain('Ginette');
+    }
+    expect(await acts()).toEqual(['follower.invited', 'follower.joined']);
+  });
+});
+
+describe('reading', () => {
+  const content = {
+    mood: { morning: 'good', afternoon: null, overall: 'great' },
+    meals: [{ type: 'lunch', time: '12:00', food: { en: 'no nuts', fr: 'sans noix' }, eaten: 'all' }],
+    naps: [{ start: '12:45', end: '14:00' }],
+    learningAreas: [{ area: { en: 'Reading', fr: 'Lecture' }, progress: 40 }],
+    activities: [{ time: '10:00', title: { en: 'Painting', fr: 'Peinture' }, description: { en: 'with Zoé', fr: 'avec Zoé' } }],
+    notes: { en: 'Fever at noon.', fr: 'Fièvre à midi.' },
+  };
+
+  test('a relative reads where the child is, without times and people', async () => {
+    const { ask } = await joined();
+    expect(await children(ask)).toEqual([
+      { childId: lea, givenName: 'Léa', school: expect.any(String), today: date, until: '2026-06-30', state: null },
+    ]);
+    const state = async (status: string) => {
+      await office('POST', `/api/staff/attendance/${lea}/marks`, { body: { day: date, status } });
+      return (await children(ask))[0]?.state;
+    };
+    expect([await state('present'), await state('absent'), await state('present'), await state('left')]).toEqual([
+      'present',
+      'absent',
+      'present',
+      'left',
+    ]);
+  });
+
+  test('a published report shows the day without notes, food, assessments, descriptions and author', async () => {
+    const { ask } = await joined();
+    await school.save(content);
+    expect((await reports(ask)).reports).toEqual([]);
+    await school.publish([lea]);
+    expect((await reports(ask)).reports).toEqual([
+      {
+        date,
+        mood: content.mood,
+        meals: [{ type: 'lunch', time: '12:00', eaten: 'all' }],
+        naps: [{ start: '12:45', end: '14:00', duration: 75 }],
+        activities: [{ time: '10:00', title: 'Peinture' }],
+        photos: [],
+      },
+    ]);
+  });
+
+  test('reports of days before the invitation stay with the family', async () => {
+    clock.now = new Date('2026-04-13T13:00:00Z');
+    const { ask } = await joined();
+    expect((await reports(ask)).reports.map((one) => one.date).every((day) => day >= '2026-04-13')).toBe(true);
+    const before = await ask('GET', `/api/followed-children/${lea}/reports?before=2026-04-13`);
+    expect((before.json as FollowedReports).reports).toEqual([]);
+  });
+
+  test('photos follow the consents: alone with one, with others only where both are given', async () => {
+    const { ask } = await joined();
+    const answer = (purpose: string, isGranted: boolean) =>
+      sophie('PUT', `/api/children/${lea}/consents`, { body: { purpose, version: 0, isGranted } });
+    await answer('class_photos', true);
+    await answer('shared_photos', true);
+    await school.save(content);
+    await school.publish([lea]);
+    const added = async (body: object) => {
+      const upload = await teacher('POST', '/api/files', { body: await jpegPhoto({ color: `#0000${(turn += 16).toString(16).padStart(2, '0')}` }) });
+      const { id } = upload.json as StoredFile;
+      await teacher('POST', `/api/staff/groups/${group}/photos?day=${date}`, { body: { fileIds: [id] } });
+      const changed = await teacher('PATCH', `/api/staff/photos/${id}`, { body });
+      expect(changed.status, changed.text).toBe(200);
+      return id;
+    };
+    const alone = await added({ childIds: [lea], caption: { en: 'Léa and Zoé', fr: 'Léa et Zoé' } });
+    const ofGroup = await added({ childIds: [lea], isForGroup: true });
+    const shown = async () => (await reports(ask)).reports.flatMap(({ photos }) => photos.map(({ id }) => id));
+    const bytes = async (id: number) => (await ask('GET', `/api/followed-children/${lea}/photos/${id}/320`)).status;
+    expect(await shown()).toEqual([alone, ofGroup]);
+    expect(await bytes(alone)).toBe(200);
+    expect((await ask('GET', `/api/followed-children/${lea}/photos/${alone}/321`)).status).toBe(404);
+    expect((await ask('GET', `/api/files/${alone}/320`)).status).toBe(404);
+    expect(JSON.stringify(await reports(ask))).not.toContain('Zoé');
+    await answer('shared_photos', false);
+    expect(await shown()).toEqual([alone, ofGroup]);
+    await answer('class_photos', false);
+    expect(await shown()).toEqual([]);
+    expect([await bytes(alone), await bytes(ofGroup)]).toEqual([404, 404]);
+  });
+
+  test('the access log of the child names the relative as such', async () => {
+    const { ask, userId } = await joined();
+    await reports(ask);
+    await school.app.accesses.flush();
+    const { json } = await sophie('GET', `/api/children/${lea}/accesses`);
+    expect(JSON.stringify(json)).toContain('"capacity":"follower"');
+    expect(userId).toBeGreaterThan(0);
+  });
+});
+
+describe('ending', () => {
+  test('either guardian stops a relative at once, in a session that is open', async () => {
+    const { ask, id } = await joined();
+    expect(await children(ask)).toHaveLength(1);
+    expect((await marc('DELETE', `/api/followers/${id}`)).status).toBe(204);
+    await seesNothing(ask);
+    expect((await list()).followers).toEqual([]);
+    expect((await sophie('DELETE', `/api/followers/${id}`)).status).toBe(404);
+    expect(((await ask('GET', '/api/session')).json as Session).capacities).toEqual([]);
+  });
+
+  test('a withdrawn invitation is worth nothing', async () => {
+    const made = await invited();
+    await sophie('DELETE', `/api/followers/${made.id}`);
+    expect((await accept(tokenIn(made))).status).toBe(404);
+  });
+
+  test('it ends after its last day by the school’s clock', async () => {
+    const { ask } = await joined({ until: '2026-04-20' });
+    clock.now = new Date('2026-04-21T03:59:00Z');
+    expect(await children(ask)).toHaveLength(1);
+    clock.now = new Date('2026-04-21T04:00:00Z');
+    await seesNothing(ask);
+    expect((await list()).followers).toEqual([]);
+  });
+
+  test('a guardian who loses the right or the child takes their relatives along, and a restored right does not bring them back', async () => {
+    const { ask } = await joined();
+    const grant = (can_report_absence: boolean) =>
+      database.asOwner((tx) =>
+        tx.updateTable('guardians').set({ can_report_absence }).where('child_id', '=', lea).where('user_id', '=', ids.sophie).execute(),
+      );
+    await grant(false);
+    await seesNothing(ask);
+    await grant(true);
+    await seesNothing(ask);
+  });
+
+  test('the office lists them, stops one, and a setting of the school forbids them all', async () => {
+    const { ask, id } = await joined();
+    const other = await joined({ name: 'Paul Lafleur' });
+    const listed = (await office('GET', '/api/staff/followers')).json as SchoolFollowers;
+    expect(listed.followers.map((one) => one.childId)).toEqual([lea, lea]);
+    expect((await office('DELETE', `/api/staff/followers/${id}`)).status).toBe(204);
+    await seesNothing(ask);
+    const { schools: _, mayAddSchool: __, ...settings } = (await office('GET', '/api/staff/school')).json as SchoolSettings;
+    const hide = async (hiddenModules: string[], revision: number) =>
+      (await office('PUT', '/api/staff/school', { body: { ...settings, revision, hiddenModules } })).json as SchoolSettings;
+    const pending = await invited({ name: 'Rita Lafleur' });
+    const { revision } = await hide(['followers'], settings.revision);
+    await seesNothing(other.ask);
+    expect((await invite()).status).toBe(404);
+    expect((await accept(tokenIn(pending))).status).toBe(404);
+    expect(await list()).toMatchObject({ isAllowed: false, mayInvite: false });
+    await hide([], revision);
+    expect(await children(other.ask)).toHaveLength(1);
+  });
+
+  test('a child who left is no longer followed', async () => {
+    const { ask } = await joined();
+    const leave = (left_at: Date | null) =>
+      database.asOwner((tx) => tx.updateTable('children').set({ left_at }).where('id', '=', lea).execute());
+    await leave(clock.now);
+    await seesNothing(ask);
+    await leave(null);
+  });
+});
+
+describe('an adult who is barred from the child', () => {
+  const remove = (userId: number, emails: string[] = [], childId = lea) =>
+    database.asOwner((tx) =>
+      tx
+        .insertInto('former_guardians')
+        .values({ child_id: childId, user_id: userId, school_id: 1, removed_at: clock.now, emails })
+        .execute(),
+    );
+  const refusedWith = async (token: string, more: object = {}) => {
+    const { status } = await accept(token, more);
+    expect(status).toBe(404);
+    expect((await acts()).at(-1)).toBe('follower.refused');
+    expect((await list()).followers.filter(({ joinedAt }) => joinedAt !== null)).toEqual([]);
+  };
+
+  test('does not accept by an account that was a guardian, of the child or a sibling', async () => {
+    const { foreign } = school;
+    const ask = await as(foreign.userId);
+    const { email } = (await ask('GET', '/api/session')).json as Session;
+    await remove(foreign.userId);
+    await refusedWith(tokenIn(await invited()), { email, mine: 'wrong' }).catch(() => undefined);
+    expect((await list()).followers.filter(({ joinedAt }) => joinedAt !== null)).toEqual([]);
+  });
+
+  test('does not accept by a new account with an address or a name of theirs', async () => {
+    const { foreign } = school;
+    const { name } = (await (await as(foreign.userId))('GET', '/api/session')).json as Session;
+    await remove(foreign.userId, ['old@example.org']);
+    await refusedWith(tokenIn(await invited()), { email: 'old@example.org' });
+    await refusedWith(tokenIn(await invited()), { name });
+    await refusedWith(tokenIn(await invited({ name })), {});
+  });
+
+  test('does not accept as one removed from a sibling', async () => {
+    const { foreign } = school;
+    await remove(foreign.userId, ['old@example.org'], 2);
+    await refusedWith(tokenIn(await invited()), { email: 'old@example.org' });
+  });
+
+  test('does not accept under a name of the do-not-release list, and a name that is listed later ends the reading', async () => {
+    const listName = (name: string) =>
+      office('PUT', `/api/staff/children/${lea}/do-not-release`, {
+        body: { revision: 0, names: [{ name, reason: 'A letter', from: null, until: null, others: [] }] },
+      });
+    const before = await joined();
+    expect((await listName('Lafleur Ginette')).status).toBe(200);
+    await seesNothing(before.ask);
+    await database.asOwner((tx) => tx.deleteFrom('child_followers').execute());
+    await refusedWith(tokenIn(await invited()));
+    // The invitation tells the guardian nothing of the list.
+    expect((await invite()).status).toBe(201);
+  });
+
+  test('a guardian of the child does not become its relative', async () => {
+    const made = await invited();
+    const { email } = (await marc('GET', '/api/session')).json as Session;
+    await database.asOwner((tx) =>
+      tx.updateTable('guardians').set({ can_view: false }).where('child_id', '=', lea).where('user_id', '=', ids.marc).execute(),
+    );
+    await remove(ids.marc);
+    const { status } = await accept(tokenIn(made), { email });
+    expect([401, 404]).toContain(status);
+    await database.asOwner((tx) =>
+      tx.updateTable('guardians').set({ can_view: true }).where('child_id', '=', lea).where('user_id', '=', ids.marc).execute(),
+    );
+    expect((await list()).followers.filter(({ joinedAt }) => joinedAt !== null)).toEqual([]);
+  });
+});
+
+describe('every endpoint, called by a relative', () => {
+  /** What any account has without a child: its own session, profile, settings and lists, which are empty. */
+  const own = new Set(['user', 'user:kept', 'anyone']);
+  const isOwn = ({ access }: AnyEndpoint) => own.has(access);
+
+  test('answers with nothing of the child, except the endpoints of relatives', async () => {
+    const { ask } = await joined();
+    await school.save({ notes: { en: 'Fever.', fr: 'Fièvre.' }, activities: [{ time: '10:00', title: { en: 'Painting', fr: 'Peinture' }, description: { en: '', fr: '' } }] });
+    await school.publish([lea]);
+    const answered: string[] = [];
+    for (const endpoint of contracts()) {
+      const { method, path: template, access, event } = endpoint;
+      if (event || access === 'anyone' || (method !== 'GET' && isOwn(endpoint))) continue;
+      const query = /Id|child/.test(JSON.stringify(template)) || method !== 'GET' ? '' : '';
+      const url = template.replaceAll(/\{\w+\}/g, String(lea)) + query;
+      const { status, text } = await ask(method, url, { body: method === 'GET' ? undefined : {} });
+      const names = /Léa|Tremblay|Peinture|Painting|Fièvre|Fever/.test(text);
+      if (access === 'follower') {
+        answered.push(`${method} ${template} ${status}`);
+        continue;
+      }
+      expect({ template, names }).toEqual({ template, names: false });
+      if (method !== 'GET') expect([400, 403, 404, 415, 422], `${method} ${template}`).toContain(status);
+    }
+    expect(answered).toEqual([
+      'GET /api/followed-children 200',
+      `GET /api/followed-children/{id}/reports 200`,
+      'GET /api/followed-children/{id}/photos/{photoId}/{size} 404',
+    ]);
+  });
+
+  test('mutations of the child are refused as to a stranger', async () => {
+    const { ask } = await joined();
+    const stranger = await as(school.foreign.userId);
+    const calls: [Parameters<SendRequest>[0], string, object][] = [
+      ['POST', '/api/absences', { childId: lea, date: '2026-05-04', reason: 'sick', duration: 'full_day' }],
+      ['PUT', `/api/children/${lea}/consents`, { purpose: 'outings', version: 0, isGranted: true }],
+      ['POST', '/api/pickup-persons', { name: 'Paul', childIds: [lea], todayOnly: true }],
+      ['POST', path, invitation()],
+      ['GET', path, {}],
+      ['GET', `/api/children/${lea}/file`, {}],
+      ['GET', `/api/reports?childId=${lea}&date=${date}`, {}],
+      ['GET', `/api/children/${lea}/photos`, {}],
+    ];
+    for (const [method, url, body] of calls) {
+      const send = (who: SendRequest) => who(method, url, method === 'GET' ? {} : { body });
+      const [mine, theirs] = [await send(ask), await send(stranger)];
+      expect([url, mine.status, codeOf(mine)]).toEqual([url, theirs.status, codeOf(theirs)]);
+      expect(mine.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
