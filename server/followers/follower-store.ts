@@ -6,7 +6,6 @@ import { inviteRight } from '#core/followers/follower-rules.ts';
 import { maxListed } from '#core/http/fields.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { ended } from '#server/auth/invitation-store.ts';
-import { ownChildren } from '#server/children/staff-own-children-store.ts';
 import type { Tx } from '#server/db/database.ts';
 
 type FollowerRow = Omit<Follower, 'joinedAt' | 'expiresAt'> & {
@@ -79,7 +78,9 @@ export async function findSchoolFollowers(
       (select coalesce(json_agg(json_build_object('follower', x.follower, 'child', x.child)), '[]') from (
         select ${followerOf} as follower, c.name as child
           from ${joinedFollowers} join children c on c.id = f.child_id and c.left_at is null
-         where f.school_id = s.id and ${isListed} and not f.child_id = any (${ownChildren(userId)})
+         where f.school_id = s.id and ${isListed}
+           and not exists (select from guardians m where m.child_id = f.child_id and m.user_id = ${userId})
+           and not exists (select from former_guardians m where m.child_id = f.child_id and m.user_id = ${userId})
          order by alphabetical(c.family_name), alphabetical(c.given_name), c.id, f.id limit ${maxListed}) x) as followers
     from schools s join organizations o on o.id = s.organization_id where s.id = ${schoolId}`.execute(tx);
   const { zone = '', isAllowed = false, followers = [] } = rows[0] ?? {};

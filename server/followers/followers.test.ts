@@ -14,6 +14,8 @@ import { date, testStaffReports } from '#test/support/test-staff-reports.ts';
 const school = await testStaffReports();
 const { sophie, marc, teacher, office, anonymous, database, lea, group, ids, clock, as, letters } = school;
 const password = 'deux hérons jouent aux cartes';
+/** The day of the clock. The reports of the tests are of `date`. */
+const today = '2026-04-14';
 const path = `/api/children/${lea}/followers`;
 const invitation = (more: object = {}) => ({
   name: 'Ginette Lafleur',
@@ -44,10 +46,17 @@ async function joined(more: object = {}): Promise<{ ask: SendRequest; id: number
   const { id: userId } = json as Session;
   return { ask: await as(userId), id: made.id, userId };
 }
+/** The same, invited on an earlier day. */
+async function joinedOn(day: string) {
+  clock.now = new Date(`${day}T13:00:00Z`);
+  const relative = await joined();
+  clock.now = new Date('2026-04-14T13:00:00Z');
+  return relative;
+}
 const list = async (ask: SendRequest = sophie) => (await ask('GET', path)).json as ChildFollowers;
 const children = async (ask: SendRequest) => (await ask('GET', '/api/followed-children')).json as FollowedChild[];
 const reports = async (ask: SendRequest) =>
-  (await ask('GET', `/api/followed-children/${lea}/reports`)).json as FollowedReports;
+  (await ask('GET', `/api/followed-children/${lea}/reports?before=2026-03-21`)).json as FollowedReports;
 const seesNothing = async (ask: SendRequest) => {
   expect(await children(ask)).toEqual([]);
   expect((await ask('GET', `/api/followed-children/${lea}/reports`)).status).toBe(404);
@@ -67,7 +76,6 @@ beforeEach(async () => {
     await tx.deleteFrom('former_guardians').execute();
     await tx.deleteFrom('audit_entries').execute();
   });
-  await office('POST', `/api/staff/attendance/${lea}/marks`, { body: { day: date, status: null } });
 });
 
 describe('inviting', () => {
@@ -164,11 +172,12 @@ describe('reading', () => {
 
   test('a relative reads where the child is, without times and people', async () => {
     const { ask } = await joined();
+    await database.asOwner((tx) => tx.deleteFrom('attendance_marks').where('child_id', '=', lea).where('day', '=', today).execute());
     expect(await children(ask)).toEqual([
-      { childId: lea, givenName: 'Léa', school: expect.any(String), today: date, until: '2026-06-30', state: null },
+      { childId: lea, givenName: 'Léa', school: expect.any(String), today, until: '2026-06-30', state: null },
     ]);
     const state = async (status: string) => {
-      await office('POST', `/api/staff/attendance/${lea}/marks`, { body: { day: date, status } });
+      await office('POST', `/api/staff/attendance/${lea}/marks`, { body: { day: today, status } });
       return (await children(ask))[0]?.state;
     };
     expect([await state('present'), await state('absent'), await state('present'), await state('left')]).toEqual([
@@ -180,11 +189,12 @@ describe('reading', () => {
   });
 
   test('a published report shows the day without notes, food, assessments, descriptions and author', async () => {
-    const { ask } = await joined();
+    const { ask } = await joinedOn(date);
+    const ofDay = async () => (await reports(ask)).reports.filter((one) => one.date === date);
     await school.save(content);
-    expect((await reports(ask)).reports).toEqual([]);
+    expect(await ofDay()).toEqual([]);
     await school.publish([lea]);
-    expect((await reports(ask)).reports).toEqual([
+    expect(await ofDay()).toEqual([
       {
         date,
         mood: content.mood,
@@ -205,7 +215,7 @@ describe('reading', () => {
   });
 
   test('photos follow the consents: alone with one, with others only where both are given', async () => {
-    const { ask } = await joined();
+    const { ask } = await joinedOn(date);
     const answer = (purpose: string, isGranted: boolean) =>
       sophie('PUT', `/api/children/${lea}/consents`, { body: { purpose, version: 0, isGranted } });
     await answer('class_photos', true);
@@ -386,18 +396,20 @@ describe('an adult who is barred from the child', () => {
 describe('every endpoint, called by a relative', () => {
   /** What any account has without a child: its own session, profile, settings and lists, which are empty. */
   const own = new Set(['user', 'user:kept', 'anyone']);
+  const isSigningOut = ({ path: called }: AnyEndpoint) => called === '/api/auth/sign-out';
   const isOwn = ({ access }: AnyEndpoint) => own.has(access);
 
   test('answers with nothing of the child, except the endpoints of relatives', async () => {
-    const { ask } = await joined();
+    const { ask } = await joinedOn(date);
     await school.save({ notes: { en: 'Fever.', fr: 'Fièvre.' }, activities: [{ time: '10:00', title: { en: 'Painting', fr: 'Peinture' }, description: { en: '', fr: '' } }] });
     await school.publish([lea]);
     const answered: string[] = [];
+    const changed: string[] = [];
     for (const endpoint of contracts()) {
       const { method, path: template, access, event } = endpoint;
-      if (event || access === 'anyone' || (method !== 'GET' && isOwn(endpoint))) continue;
-      const query = /Id|child/.test(JSON.stringify(template)) || method !== 'GET' ? '' : '';
-      const url = template.replaceAll(/\{\w+\}/g, String(lea)) + query;
+      // A mutation of the own account is no mutation of the child. Its reply is checked for the child all the same.
+      if (event || access === 'anyone' || isSigningOut(endpoint)) continue;
+      const url = template.replaceAll(/\{\w+\}/g, String(lea));
       const { status, text } = await ask(method, url, { body: method === 'GET' ? undefined : {} });
       const names = /Léa|Tremblay|Peinture|Painting|Fièvre|Fever/.test(text);
       if (access === 'follower') {
@@ -405,8 +417,10 @@ describe('every endpoint, called by a relative', () => {
         continue;
       }
       expect({ template, names }).toEqual({ template, names: false });
-      if (method !== 'GET') expect([400, 403, 404, 415, 422], `${method} ${template}`).toContain(status);
+      if (method !== 'GET' && !isOwn(endpoint) && status < 400) changed.push(`${method} ${template}`);
     }
+    // The address of the user’s own calendar, which is empty.
+    expect(changed).toEqual(['POST /api/calendar', 'DELETE /api/calendar']);
     expect(answered).toEqual([
       'GET /api/followed-children 200',
       `GET /api/followed-children/{id}/reports 200`,
