@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
 import { idText } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
-import { ChildFollowers, FollowedChild, FollowedReports, InvitedFollower, NewFollower, SchoolFollowers } from './follower.ts';
+import {
+  ChildFollowers,
+  FollowedChild,
+  FollowedReports,
+  InvitedFollower,
+  NewFollower,
+  SchoolFollowers,
+} from './follower.ts';
 
 /** For the guardians of a child. */
 export const followerApi = {
@@ -18,7 +25,7 @@ export const followerApi = {
   /**
    * 404 for a child the user may not see and where the school allows no relatives; 403 without the right or while a
    * court excludes the user. 422 on `until`: `too_early` for a past day, `too_late` after a year; on `name`:
-   * `not_allowed` when the child has `maxFollowers` relatives. The other guardians are notified once the relative joins.
+   * `not_allowed` when the child has `maxFollowers` relatives. The guardians are notified once the relative joins.
    */
   invite: endpoint({
     method: 'POST',
@@ -43,6 +50,7 @@ export const followerApi = {
 
 /** For the relatives themselves. A child whose link ended, for any cause, is 404 like an unknown one. */
 export const followedApi = {
+  /** By first name. A link that does not hold now is left out, so that the list can be empty. The access is logged. */
   children: endpoint({
     method: 'GET',
     path: '/api/followed-children',
@@ -73,7 +81,10 @@ export const followedApi = {
 
 /** For the office. */
 export const staffFollowerApi = {
-  /** The first school where the user is office by default. 404 for another school. The user’s own children are left out. */
+  /**
+   * The first school where the user is office by default. 404 for another school. The user’s own children are left
+   * out.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/staff/followers',

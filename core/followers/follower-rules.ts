@@ -11,7 +11,7 @@ import { yearAfter } from '#core/time/day.ts';
 /** Maximum number of relatives who follow a child or are invited to. */
 export const maxFollowers = 5;
 
-/** The right of a guardian to invite: that of the child's file and consents. Each guardian who sees the child may stop. */
+/** The right of a guardian to invite: that of the child's file and consents. Each guardian with `view` may stop. */
 export const inviteRight = 'report_absence' satisfies GuardianRight;
 
 /** The relationships of a relative to a child. A parent is a guardian and is invited by the office. */

@@ -4,7 +4,6 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { onDayOf } from '#core/attendance/attendance-day-rules.ts';
-import type { AttendanceStatus } from '#core/attendance/attendance.ts';
 import { childFacts, reportedOn, statusOf } from '#core/attendance/status-rules.ts';
 import type { HalfDay } from '#core/absences/absence-rules.ts';
 import type { CustodyCalendar } from '#core/custody/custody.ts';
@@ -21,6 +20,7 @@ import type { DoNotReleaseName } from '#core/pickup-people/do-not-release.ts';
 import { contentIn } from '#core/reports/report-content.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
+import { type DayMarkRow, dayMarksOf, selectDayMarks } from '#server/attendance/day-marks-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ReadableContent } from '#server/files/file-store.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
@@ -97,7 +97,8 @@ type TodayRow = {
   readonly givenName: string;
   readonly school: string;
   readonly calendar: SchoolCalendar;
-  readonly marks: readonly { readonly day: string; readonly status: string | null; readonly time: string | null }[];
+  /** By day. */
+  readonly marks: Readonly<Record<string, readonly DayMarkRow[]>>;
   readonly halves: readonly { readonly day: string; readonly half: HalfDay['half'] }[];
 };
 
@@ -107,14 +108,13 @@ export async function findFollowed(tx: Tx, { person, now }: ReadParams): Promise
   const days = daysOnEarth(now);
   const [from = ''] = days;
   const span = { from, to: days.at(-1) ?? from };
-  const ofDays = (column: string) => sql`${sql.ref(column)} = any (${days}::date[])`;
   const { rows } = await sql<TodayRow>`
     select ${factsOfLink} as link, c.given_name as "givenName", s.name as school,
       ${calendarBetween(sql.ref<number>('c.school_id'), span)} as calendar,
-      (select coalesce(json_agg(json_build_object('day', m.day, 'status', m.status, 'time', m.time) order by m.id), '[]')
-         from attendance_marks m where m.child_id = c.id and ${ofDays('m.day')}) as marks,
+      (select json_object_agg(d.day, ${selectDayMarks(sql.ref<number>('c.id'), sql.ref<string>('d.day'))})
+         from unnest(${days}::date[]) as d (day)) as marks,
       (select coalesce(json_agg(json_build_object('day', h.day, 'half', h.half)), '[]')
-         from absence_half_days h where h.child_id = c.id and ${ofDays('h.day')}) as halves
+         from absence_half_days h where h.child_id = c.id and h.day = any (${days}::date[])) as halves
     from ${linksOf(person.id)} order by alphabetical(c.given_name), c.id`.execute(tx);
   return rows.flatMap(({ link: row, givenName, school, calendar, marks, halves }) => {
     const link = judged(row, now);
@@ -125,11 +125,13 @@ export async function findFollowed(tx: Tx, { person, now }: ReadParams): Promise
       onDay,
       halves.filter(({ day }) => day === today).map(({ half }) => half),
     );
-    const ofToday = marks
-      .filter(({ day }) => day === today)
-      .map(({ status, time }) => ({ status: status as AttendanceStatus | null, time }));
+    const ofToday = dayMarksOf(marks[today] ?? []);
     // Whether the rest of the group is marked decides only between expected and unreported, which say nothing here.
-    const status = statusOf(childFacts(ofToday, reported), { ...onDay, progress: 'untaken' }, schoolTimeAt(now, timeZone));
+    const status = statusOf(
+      childFacts(ofToday, reported),
+      { ...onDay, progress: 'untaken' },
+      schoolTimeAt(now, timeZone),
+    );
     return [{ childId, givenName, school, today, until: untilDay, state: followedState(status) }];
   });
 }
@@ -181,8 +183,7 @@ export async function findFollowedReports(
 function shownPhotos({ child, photos, children, texts }: FamilyPhotoRows, { today, timeZone }: Followed) {
   const consents = { children, texts, timeZone, today };
   return photos.filter(
-    (photo) =>
-      reachesChild(photo, child, consents) && photoReachesFollower(ruledPhoto(photo, consents), child.childId),
+    (photo) => reachesChild(photo, child, consents) && photoReachesFollower(ruledPhoto(photo, consents), child.childId),
   );
 }
 

@@ -7,12 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type ActionContext, childAccess, type Route, route } from '#server/http/route.ts';
 import { ContentMissing, type FileStorage } from '#server/storage/file-storage.ts';
 import { inviteFollower, linkOf, stopAsOffice, stopFollower } from './follower-acts.ts';
-import {
-  findFollowerLink,
-  findFollowers,
-  findInvitationOf,
-  findSchoolFollowers,
-} from './follower-store.ts';
+import { findFollowerLink, findFollowers, findInvitationOf, findSchoolFollowers } from './follower-store.ts';
 import { findFollowed, findFollowedPhoto, findFollowedReports } from './followed-store.ts';
 
 export const followerRoutes = (secrets: InvitationSecrets, files: { readonly storage: FileStorage }): Route[] => [
@@ -46,11 +41,10 @@ export const followerRoutes = (secrets: InvitationSecrets, files: { readonly sto
       return undefined;
     },
   }),
-  route(
-    followedApi.children,
-    ({ tx, person, now }) => findFollowed(tx, { person, now }),
-    { kind: 'attendance', childrenIn: (children) => children.map(({ childId }) => childId) },
-  ),
+  route(followedApi.children, ({ tx, person, now }) => findFollowed(tx, { person, now }), {
+    kind: 'attendance',
+    childrenIn: (children) => children.map(({ childId }) => childId),
+  }),
   route(
     followedApi.reports,
     async ({ tx, person, params: { id: childId }, query: { before }, now, locale }) => {
@@ -76,8 +70,10 @@ export const followerRoutes = (secrets: InvitationSecrets, files: { readonly sto
       };
     },
   }),
-  route(staffFollowerApi.list, ({ tx, person, query, now }) =>
-    findSchoolFollowers(tx, { schoolId: ownSchool(person, query.school), userId: person.id, now }),
+  route(
+    staffFollowerApi.list,
+    ({ tx, person, query, now }) =>
+      findSchoolFollowers(tx, { schoolId: ownSchool(person, query.school), userId: person.id, now }),
     { kind: 'people', childrenIn: ({ followers }) => followers.map(({ childId }) => childId) },
   ),
   route(staffFollowerApi.stop, {

@@ -50,8 +50,8 @@ export type CurrentUser = {
 
 /**
  * The capacity of a request. It decides which schools are in scope. `kept` is a guardian's, including children who have
- * left and whose records are retained. `known` is any user's, including the schools of those children. `follower` has the
- * schools of followed children, which no other capacity has.
+ * left and whose records are retained. `known` is any user's, including the schools of those children. `follower` has
+ * the schools of followed children, which no other capacity has.
  */
 export type Capacity = 'guardian' | 'kept' | 'follower' | 'staff' | 'admin' | 'user' | 'known';
 
@@ -112,7 +112,13 @@ export async function limitToRoom(tx: Tx, person: CurrentUser, room: RoomScope):
 }
 
 /** The capacities that a user's memberships give. On a room device, the office acts as staff. */
-export function capacitiesOf({ children, followed, staffOf, adminOf, room }: CurrentUser): (typeof capacities)[number][] {
+export function capacitiesOf({
+  children,
+  followed,
+  staffOf,
+  adminOf,
+  room,
+}: CurrentUser): (typeof capacities)[number][] {
   const has = {
     guardian: children.length > 0,
     follower: followed.length > 0,
