@@ -18,6 +18,7 @@ export const paths = {
   store: '/store',
   feedback: '/feedback',
   notifications: '/notifications',
+  followed: '/followed',
 } as const;
 
 export const profilePath = '/settings/profile';
@@ -36,6 +37,9 @@ export const childFilePath = /^\/child\/\d+\/file$/;
 
 /** The consents of a child. */
 export const consentsPath = /^\/child\/\d+\/consents$/;
+
+/** The relatives who follow a child. */
+export const followersPath = /^\/child\/\d+\/followers$/;
 
 /** The photos of a child. */
 export const childPhotosPath = /^\/child\/\d+\/photos$/;
@@ -77,6 +81,7 @@ export const staffParts = {
   classList: /^\/staff\/families\/import$/,
   child: /^\/staff\/families\/\d+$/,
   files: /^\/staff\/families\/files$/,
+  followers: /^\/staff\/families\/followers$/,
   sheet: /^\/staff\/attendance\/sheet\/\d+$/,
   consents: /^\/staff\/attendance\/consents\/\d+$/,
   letters: /^\/staff\/invitations\/letters$/,
@@ -97,7 +102,7 @@ export function isFamilyAddress(path: string): boolean {
   const known: readonly string[] = [...Object.values(paths), profilePath];
   if (known.includes(path)) return true;
   return (
-    [quizPath, supportPath, formsPath, childFilePath, consentsPath, childPhotosPath].some((pattern) =>
+    [quizPath, supportPath, formsPath, childFilePath, consentsPath, followersPath, childPhotosPath].some((pattern) =>
       pattern.test(path),
     ) && !path.startsWith(staffRoot)
   );
@@ -124,6 +129,7 @@ export function isPageAddress(path: string): boolean {
     formsPath,
     childFilePath,
     consentsPath,
+    followersPath,
     childPhotosPath,
     ...Object.values(staffParts),
   ];

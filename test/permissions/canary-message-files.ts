@@ -49,4 +49,7 @@ export function storeCanaryFiles(filesDir: string): void {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, sha256), bytes);
   }
+  // The content of the photos of reports.
+  mkdirSync(join(filesDir, 'cc'), { recursive: true });
+  writeFileSync(join(filesDir, 'cc', 'c'.repeat(64)), Buffer.alloc(1000));
 }

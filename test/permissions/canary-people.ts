@@ -2,6 +2,7 @@
 import type { Tx } from '#server/db/database.ts';
 import type { Actor } from './expected-outcomes.ts';
 import { canary } from './canary.ts';
+import { insertRelative } from './canary-followers.ts';
 
 type ChildIds = {
   readonly schoolId: number;
@@ -15,6 +16,7 @@ export async function insertActors(
   tx: Tx,
   own: ChildIds,
   foreign: Pick<ChildIds, 'schoolId' | 'parentId'>,
+  now: Date,
 ): Promise<Record<Exclude<Actor, 'anonymous'>, number>> {
   const guardian = async (name: string, canView: boolean) => {
     const user = { name, email: `${name}@example.org` };
@@ -84,6 +86,7 @@ export async function insertActors(
     viewOnlyParent: await guardian('pr', true),
     barredParent: await guardian('pn', false),
     otherParent: otherParent.id,
+    relative: await insertRelative(tx, own, now),
     teacher: await staff('402', 'class_teacher'),
     otherTeacher: await staff('101', 'class_teacher'),
     doorStaff: (await atTheDoor.executeTakeFirstOrThrow()).id,

@@ -12,6 +12,7 @@ import { markFile } from './canary-files.ts';
 import { markFamily } from './canary-family.ts';
 import { markAttendance } from './canary-attendance.ts';
 import { markAuthoring } from './canary-authoring.ts';
+import { markFollowers } from './canary-followers.ts';
 import { markForms } from './canary-forms.ts';
 import { markStore } from './canary-store.ts';
 import { markSuggestions } from './canary-suggestions.ts';
@@ -31,7 +32,7 @@ export async function markRecords(tx: Tx, now: Date) {
   const ours = await markSchool(tx, one.id, 'ours', now);
   await apart(tx, other.id);
   const theirs = await markSchool(tx, other.id, 'theirs', now);
-  return { ours, theirs, who: await insertActors(tx, ours, theirs) };
+  return { ours, theirs, who: await insertActors(tx, ours, theirs, now) };
 }
 
 export type MarkedRecords = Readonly<Record<Subject, number>> & {
@@ -56,6 +57,7 @@ export function recordPath(ours: MarkedRecords, path: string, subject: Subject =
   return path
     .replace('{id}', `${ours[subject]}`)
     .replace('{size}', '320')
+    .replace('{photoId}', `${ours.reportPhotoId}`)
     .replace('{answerId}', `${answerId}`)
     .replace('{guardianId}', `${ours.guardianId}`);
 }
@@ -351,6 +353,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     changedAnnouncementId,
   };
   const photos = await markPhotos(tx, { schoolId, childId, groupId, parentId }, mark, now);
+  const followers = await markFollowers(tx, { schoolId, childId, parentId }, mark, now);
   const account = await markAccount(tx, parentId, mark, now);
   const rooms = await markRoomDevices(tx, { schoolId, userId: parentId }, now);
   return {
@@ -370,6 +373,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     ...authored,
     ...drafts,
     ...photos,
+    ...followers,
   };
 }
 

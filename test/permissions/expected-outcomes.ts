@@ -6,6 +6,7 @@ export const actors = {
   viewOnlyParent: 'guardian of the child, with only the right to view',
   barredParent: 'guardian of the child, without any right',
   otherParent: 'parent of a child in another group',
+  relative: 'follows the child, read only',
   teacher: 'staff of the child’s group',
   otherTeacher: 'staff of another group',
   doorStaff: 'staff of another group, with the door duty',
@@ -59,6 +60,7 @@ export const marks = [
   'fileHealth', // in it, not for the door
   'listedName', // of the do-not-release list of the child
   'awaitedGuardian', // the name of a guardian of the child without an account
+  'follower', // the name of a relative who follows the child
   'photoCaption', // of a photo in which the child is tagged
   'consentText', // the school’s text of a purpose
 ] as const;
@@ -84,6 +86,7 @@ export const all = (outcome: Outcome): Outcomes => ({
   viewOnlyParent: outcome,
   barredParent: outcome,
   otherParent: outcome,
+  relative: outcome,
   teacher: outcome,
   otherTeacher: outcome,
   doorStaff: outcome,
@@ -93,9 +96,13 @@ export const all = (outcome: Outcome): Outcomes => ({
   anonymous: outcome,
 });
 
-/** The same outcome for all signed-in actors, except for the named ones. */
+/**
+ * The same outcome for all signed-in actors, except for the named ones. A relative reads no mark unless the row names
+ * them.
+ */
 export const signedIn = (outcome: Outcome, named: Partial<Outcomes> = {}) => ({
   ...all(outcome),
+  relative: { status: outcome.status },
   anonymous: unauthenticated,
   ...named,
 });

@@ -13,6 +13,8 @@ export type Subject =
   | 'ownSwapId' // which `parent` asked for
   | 'personId'
   | 'toApproveId'
+  | 'followerId' // a relative of the child, whom `viewOnlyParent` stops
+  | 'officeFollowerId' // another one, whom the office stops
   | 'alertId'
   | 'suggestionId'
   | 'feedbackId'

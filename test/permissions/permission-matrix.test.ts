@@ -30,8 +30,9 @@ const endpoints = contracts();
 const { ours, theirs, who } = await database.asOwner((tx) => markRecords(tx, clock.now));
 storeCanaryFiles(join(dataDir, 'files'));
 
-/** `parent` goes last, since only that actor can delete what the others read. */
-const turns = (Object.keys(actors) as Actor[]).toSorted((a, b) => Number(a === 'parent') - Number(b === 'parent'));
+/** `parent` goes after the others, since only that actor can delete what they read. `relative` deletes nothing. */
+const last: readonly Actor[] = ['parent', 'relative'];
+const turns = (Object.keys(actors) as Actor[]).toSorted((a, b) => last.indexOf(a) - last.indexOf(b));
 const sessionOf = (actor: Actor) => (actor === 'anonymous' ? anonymous : as(who[actor]));
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}` as const;
 

@@ -13,6 +13,7 @@ import { filesRows } from '#test/permissions/rows/files.ts';
 import { consentsRows } from '#test/permissions/rows/consents.ts';
 import { familiesRows } from '#test/permissions/rows/families.ts';
 import { feedbackRows } from '#test/permissions/rows/feedback.ts';
+import { followersRows } from '#test/permissions/rows/followers.ts';
 import { formsRows } from '#test/permissions/rows/forms.ts';
 import { messagesRows } from '#test/permissions/rows/messages.ts';
 import { notificationsRows } from '#test/permissions/rows/notifications.ts';
@@ -40,6 +41,7 @@ export const permissionMatrix: Readonly<Record<`${Method} ${string}`, Row>> = {
   ...filesRows,
   ...familiesRows,
   ...feedbackRows,
+  ...followersRows,
   ...formsRows,
   ...messagesRows,
   ...notificationsRows,

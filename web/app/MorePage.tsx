@@ -2,6 +2,7 @@ import {
   ContactRound,
   DoorOpen,
   ExternalLink,
+  Heart,
   Lightbulb,
   ListChecks,
   type LucideIcon,
@@ -26,7 +27,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Tone, toneClasses } from '#web/ui/styles/tones.ts';
 import { type TranslationKey, useTranslation } from '#web/i18n/use-translation.ts';
-import { ChildFilePage, FeedbackPage, FormScreens, QuizScreens, StorePage } from './more-screens.ts';
+import { ChildFilePage, FeedbackPage, FollowedPage, FormScreens, QuizScreens, StorePage } from './more-screens.ts';
 import { paths } from './paths.ts';
 import { useToDos } from './to-dos/use-to-dos.ts';
 import { staffHome, worksAtSchool } from './app-area.ts';
@@ -140,6 +141,14 @@ export function MorePage() {
               <CardText title={t('more.boutique')} text={t('more.newTab')} />
               <ExternalLink aria-hidden size={20} className="shrink-0" />
             </a>
+          </li>
+        )}
+        {person.capacities.includes('follower') && (
+          <li className="col-span-full">
+            <Link {...near(FollowedPage)} href={paths.followed} className={classes(card, 'items-center')}>
+              <CardIcon icon={Heart} tone="plum" />
+              <CardText title={t('more.followed')} text={t('more.followedText')} />
+            </Link>
           </li>
         )}
         {works && (

@@ -3,7 +3,9 @@ import { classes } from '#web/ui/styles/classes.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
 import { ScreenTitleContext } from '#web/ui/screen-title-context.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
 import { ActionBanner } from './ActionBanner.tsx';
+import { isOnlyRelative } from './app-area.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { hasBanner, headingOf, isTitledInHeader, paths, usePath } from './paths.ts';
@@ -17,7 +19,8 @@ const skipLink = 'fixed top-2 left-2 z-50 rounded-control bg-river px-4 py-3 fon
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslation();
   const path = usePath();
-  const banner = hasBanner(path);
+  const isRelative = isOnlyRelative(useCurrentUser());
+  const banner = hasBanner(path) && !isRelative;
   const heading = t(headingOf(path));
   // The order of the Tab key is that of the screen: the rail is left of the page, the tabs of a phone below it.
   const isRail = useMedia('(width >= 52.5rem)');

@@ -6,6 +6,8 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { classes } from '#web/ui/styles/classes.ts';
 import { unreadName } from '#web/ui/unread-label.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
+import { isOnlyRelative } from './app-area.ts';
 import { MessagesPage, MorePage, PickupPage, ReportPage, SettingsPage } from './family-routes.ts';
 import { paths, usePath } from './paths.ts';
 import { loadToDos } from './to-dos/load-to-dos.ts';
@@ -43,7 +45,10 @@ export function Tabs() {
   const path = usePath();
   const badges = useBadges();
   const hidden = useHiddenModules();
-  const shown = tabs.filter(({ module }) => module === null || !hidden.includes(module));
+  const isRelative = isOnlyRelative(useCurrentUser());
+  const shown = tabs.filter(({ module, path: to }) =>
+    isRelative ? to === paths.home || to === paths.settings : module === null || !hidden.includes(module),
+  );
   const near = usePrefetchScreens();
   const ToDos = useLatePart(loadToDos);
   return (

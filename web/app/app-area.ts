@@ -13,6 +13,9 @@ export type AppArea = 'family' | 'school';
 /** Whether the user works at a school and can open the staff area. */
 export const worksAtSchool = ({ capacities }: Session) => capacities.includes('staff');
 
+/** Whether the user only follows children as a relative: two tabs and no actions. */
+export const isOnlyRelative = ({ capacities }: Pick<Session, 'capacities'>) => capacities.join('') === 'follower';
+
 /** The area of a path. Staff without children have only the staff area. */
 export function areaOf(session: Session, path: string): AppArea {
   if (!worksAtSchool(session)) return 'family';

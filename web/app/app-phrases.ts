@@ -32,6 +32,7 @@ export const appPhrases = {
   forms: { en: 'Forms & Events', fr: 'Formulaires et activités' },
   store: { en: 'School Store', fr: 'Boutique scolaire' },
   feedback: { en: 'Send Feedback', fr: 'Envoyer un commentaire' },
+  relatives: { en: 'Relatives', fr: 'Proches' },
   profile: { en: 'Profile', fr: 'Profil' },
   help: { en: 'Help', fr: 'Aide' },
   privacy: { en: 'Privacy Policy', fr: 'Politique de confidentialité' },

@@ -30,6 +30,8 @@ import { familyPhrases } from '#web/children/admin/family-phrases.ts';
 import { nextYearPhrases } from '#web/children/admin/next-year-phrases.ts';
 import { staffTitlePhrases } from '#web/children/admin/staff-title-phrases.ts';
 import { connectionPhrases } from '#web/connections/connection-phrases.ts';
+import { followedPhrases } from '#web/followers/followed-phrases.ts';
+import { followerPhrases } from '#web/followers/follower-phrases.ts';
 import { feedbackPhrases } from '#web/feedback/feedback-phrases.ts';
 import { formPhrases } from '#web/forms/form-phrases.ts';
 import { staffFormPhrases } from '#web/forms/staff-form-phrases.ts';
@@ -129,6 +131,7 @@ export const catalogs = {
     resets: resetPhrases,
     signIn: signInPhrases,
   },
+  followed: { failures: failurePhrases, followed: followedPhrases },
   feedback: { drafts: draftPhrases, failures: failurePhrases, feedback: feedbackPhrases },
   forms: { drafts: draftPhrases, failures: failurePhrases, forms: formPhrases, refusals: formRefusalPhrases },
   messages: {
@@ -169,6 +172,7 @@ export const catalogs = {
     allergies: allergyPhrases,
     childFiles: childFilePhrases,
     consents: consentPhrases,
+    followers: followerPhrases,
     drafts: draftPhrases,
     failures: failurePhrases,
     pickupCodes: pickupCodePhrases,
@@ -249,6 +253,7 @@ export const catalogs = {
     authoring: authoringPhrases,
     childFiles: childFilePhrases,
     consents: consentPhrases,
+    followers: followerPhrases,
     staffConsents: staffConsentPhrases,
     staffFiles: staffFilePhrases,
   },
@@ -296,6 +301,7 @@ export const phrases = {
   ...catalogs.absence,
   ...catalogs.door,
   ...catalogs.feedback,
+  ...catalogs.followed,
   ...catalogs.forms,
   ...catalogs.messages,
   ...catalogs.more,

@@ -9,12 +9,23 @@ import {
   ChildFilePage,
   ChildPhotosPage,
   ConsentsPage,
+  FollowedPage,
+  FollowersPage,
   FeedbackPage,
   FormScreens,
   QuizScreens,
   StorePage,
 } from './more-screens.ts';
-import { childFilePath, childPhotosPath, consentsPath, formsPath, paths, quizPath, supportPath } from './paths.ts';
+import {
+  childFilePath,
+  childPhotosPath,
+  consentsPath,
+  followersPath,
+  formsPath,
+  paths,
+  quizPath,
+  supportPath,
+} from './paths.ts';
 
 export const AbsencePage = onDemand(() =>
   withCatalog('absence', import('#web/absences/AbsencePage.tsx')).then((m) => ({ Screen: m.AbsencePage })),
@@ -89,6 +100,8 @@ const screens: readonly FamilyScreen[] = [
   { at: profilePath, Screen: ProfilePage },
   { at: childFilePath, Screen: ChildFilePage },
   { at: consentsPath, Screen: ConsentsPage },
+  { at: followersPath, Screen: FollowersPage },
+  { at: paths.followed, Screen: FollowedPage },
   { at: childPhotosPath, Screen: ChildPhotosPage, module: 'reports' },
 ];
 

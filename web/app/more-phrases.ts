@@ -15,6 +15,8 @@ export const morePhrases = {
   due_forms: { en: '{n} to do', fr: '{n} à faire' },
   due_quizzes: { en: '{n} due soon', fr: '{n} à faire' },
   due_store: { en: '{n} ready', fr: '{n, plural, one {# prête} other {# prêtes}}' },
+  followed: { en: 'Children you follow', fr: 'Enfants que vous suivez' },
+  followedText: { en: 'As a relative, read only', fr: 'En tant que proche, en lecture seule' },
   staffSide: { en: 'Staff view', fr: 'Espace du personnel' },
   staffSideText: { en: 'Today’s departures', fr: 'Les départs d’aujourd’hui' },
   file: { en: '{name}’s file', fr: 'Fiche : {name}' },

@@ -5,6 +5,12 @@ import { withCatalog } from '#web/i18n/locale.ts';
 export const ConsentsPage = onDemand(() =>
   withCatalog('people', import('#web/consents/ConsentsPage.tsx')).then((m) => ({ Screen: m.ConsentsPage })),
 );
+export const FollowersPage = onDemand(() =>
+  withCatalog('people', import('#web/followers/FollowersPage.tsx')).then((m) => ({ Screen: m.FollowersPage })),
+);
+export const FollowedPage = onDemand(() =>
+  withCatalog('followed', import('#web/followers/FollowedPage.tsx')).then((m) => ({ Screen: m.FollowedPage })),
+);
 export const ChildFilePage = onDemand(() =>
   withCatalog('people', import('#web/child-files/ChildFilePage.tsx')).then((m) => ({ Screen: m.ChildFilePage })),
 );

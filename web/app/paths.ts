@@ -4,6 +4,7 @@ import {
   childFilePath,
   childPhotosPath,
   consentsPath,
+  followersPath,
   formsPath,
   paths,
   normalizePath,
@@ -13,7 +14,17 @@ import {
 } from '#core/http/page-addresses.ts';
 import type { TranslationKey } from '#web/i18n/use-translation.ts';
 
-export { childFilePath, childPhotosPath, consentsPath, formsPath, paths, normalizePath, quizPath, supportPath };
+export {
+  childFilePath,
+  childPhotosPath,
+  consentsPath,
+  followersPath,
+  formsPath,
+  paths,
+  normalizePath,
+  quizPath,
+  supportPath,
+};
 
 /** The current path. */
 export function usePath(): string {
@@ -35,6 +46,7 @@ const headings: Readonly<Record<string, TranslationKey>> = {
   [paths.store]: 'app.store',
   [paths.feedback]: 'app.feedback',
   [paths.notifications]: 'app.notifications',
+  [paths.followed]: 'app.relatives',
   [profilePath]: 'app.profile',
   '/settings/help': 'app.help',
   '/settings/privacy': 'app.privacy',
@@ -54,7 +66,9 @@ export function headingOf(path: string): TranslationKey {
             ? 'app.consents'
             : childPhotosPath.test(path)
               ? 'app.photos'
-              : 'app.notFound')
+              : followersPath.test(path)
+                ? 'app.relatives'
+                : 'app.notFound')
   );
 }
 
@@ -65,7 +79,7 @@ export function isTitledInHeader(path: string): boolean {
   return titled.has(path);
 }
 
-const bannerless = ['messages', 'report', 'settings', 'more'];
+const bannerless = ['messages', 'report', 'settings', 'more', 'follow'];
 
 /** Whether the action banner is shown: on every path that does not contain one of these words. */
 export function hasBanner(path: string): boolean {

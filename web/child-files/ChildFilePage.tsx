@@ -81,6 +81,9 @@ function FileSections({ file }: { file: ChildFile }) {
       <Link href={`/child/${file.childId}/consents`} className={buttonClasses('line', true)}>
         {t('childFiles.consents')}
       </Link>
+      <Link href={`/child/${file.childId}/followers`} className={buttonClasses('line', true)}>
+        {t('childFiles.followers')}
+      </Link>
     </>
   );
 }

@@ -6,6 +6,7 @@ export const childFilePhrases = {
     en: 'What the school needs to look after your child and to reach you in an emergency. The child’s team and the office read it; those at the door see allergies and phone numbers.',
     fr: 'Ce qu’il faut à l’école pour prendre soin de votre enfant et vous joindre en cas d’urgence. L’équipe de l’enfant et le secrétariat la lisent; les personnes à la porte voient les allergies et les numéros de téléphone.',
   },
+  followers: { en: 'Relatives who follow the days', fr: 'Proches qui suivent les journées' },
   consents: { en: 'Consents: photos, sunscreen, outings…', fr: 'Consentements : photos, crème solaire, sorties…' },
   readOnly: {
     en: 'You can read this file. To change it, ask the office for the right to report absences.',

@@ -24,6 +24,7 @@ export function useFamilyPaths() {
     classList: at(`${base}/import`),
     card: (id: number) => at(`${base}/${id}`, { card: String(id) }),
     files: at(`${base}/files`),
+    followers: at(`${base}/followers`),
     letters: (ids?: readonly number[]) => at('/staff/invitations/letters', ids ? { ids: ids.join(',') } : {}),
     record: (id: number) => at(`${base}/${id}`),
     people: (search: string) => at('/staff/people', { search }),

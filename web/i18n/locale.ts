@@ -11,6 +11,7 @@ const ofEverybody: Record<Exclude<CatalogName, StaffCatalogName | 'outbox'>, Cat
   absence: { en: () => import('virtual:words/absence.en'), fr: () => import('virtual:words/absence.fr') },
   door: { en: () => import('virtual:words/door.en'), fr: () => import('virtual:words/door.fr') },
   feedback: { en: () => import('virtual:words/feedback.en'), fr: () => import('virtual:words/feedback.fr') },
+  followed: { en: () => import('virtual:words/followed.en'), fr: () => import('virtual:words/followed.fr') },
   forms: { en: () => import('virtual:words/forms.en'), fr: () => import('virtual:words/forms.fr') },
   messages: { en: () => import('virtual:words/messages.en'), fr: () => import('virtual:words/messages.fr') },
   more: { en: () => import('virtual:words/more.en'), fr: () => import('virtual:words/more.fr') },

@@ -8,7 +8,7 @@ export const feedbackRows = {
   },
   'POST /api/feature-requests': {
     asked: () => ({ body: { title: 'A map', description: 'Where the bus is' } }),
-    outcomes: signedIn({ status: 201 }),
+    outcomes: signedIn({ status: 201 }, { relative: refused }),
   },
   'GET /api/staff/suggestions': {
     outcomes: signedIn(refused, {
@@ -28,7 +28,7 @@ export const feedbackRows = {
     asked: () => ({
       body: { username: 'A', email: 'a@example.org', subject: 'The bell', feedback: 'Too loud', priority: 'low' },
     }),
-    outcomes: signedIn({ status: 201 }),
+    outcomes: signedIn({ status: 201 }, { relative: refused }),
   },
   'GET /api/staff/feedback': {
     outcomes: signedIn(refused, {

@@ -8,7 +8,8 @@ const ofConversation = signedIn(hidden, { parent: readsMarks('message'), teacher
 export const filesRows = {
   'POST /api/files': {
     asked: ({ turn }) => ({ body: pdfDocument(`turn ${turn}`) }),
-    outcomes: signedIn({ status: 201 }),
+    // A relative has no school whose files it could be.
+    outcomes: signedIn({ status: 201 }, { relative: refused }),
   },
   'GET /api/files/{id}': { subject: 'fileId', outcomes: ofConversation },
   'GET /api/files/{id}/{size}': { subject: 'photoId', outcomes: ofConversation },

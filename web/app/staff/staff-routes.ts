@@ -80,6 +80,11 @@ const SchoolFilesPage = onDemand(() =>
     Screen: m.SchoolFilesPage,
   })),
 );
+const SchoolFollowersPage = onDemand(() =>
+  withCatalog('staffFiles', import('#web/followers/SchoolFollowersPage.tsx')).then((m) => ({
+    Screen: m.SchoolFollowersPage,
+  })),
+);
 const GroupSheetPage = onDemand(() =>
   withCatalog('staffFiles', import('#web/child-files/GroupSheetPage.tsx')).then((m) => ({ Screen: m.GroupSheetPage })),
 );
@@ -215,13 +220,14 @@ export const staffScreens: readonly StaffScreen[] = [
       { at: staffParts.classList, Screen: ClassListPage },
       { at: staffParts.nextYear, Screen: NextYearPage },
       { at: staffParts.files, Screen: SchoolFilesPage },
+      { at: staffParts.followers, Screen: SchoolFollowersPage },
       { at: staffParts.child, Screen: ChildPage },
       { at: staffParts.letters, Screen: LettersPage },
     ],
     word: 'staff.families',
     icon: UsersRound,
     office: true,
-    wide: /^\/staff\/families(?:\/\d+|\/files)?$/,
+    wide: /^\/staff\/families(?:\/\d+|\/files|\/followers)?$/,
     Screen: FamilyPage,
   },
   { path: staffPaths.people, word: 'staff.people', icon: UserRoundCheck, wide: true, Screen: PeoplePage },

@@ -79,6 +79,9 @@ export function ChildList({ families: { children, groups } }: { families: School
             <Link href={to.files} className={buttonClasses('bare')}>
               {t('families.files')}
             </Link>
+            <Link href={to.followers} className={buttonClasses('bare')}>
+              {t('families.followers')}
+            </Link>
           </div>
           {children.length >= maxListed && (
             <p className="text-ink-soft text-small">{t('families.listFull', { n: maxListed })}</p>

@@ -2,6 +2,7 @@ import type { Phrases } from '#web/i18n/phrase.ts';
 
 /** Phrases of the administration of families, groups, staff and invitations. */
 export const familyPhrases = {
+  followers: { en: 'Relatives who follow children', fr: 'Proches qui suivent des enfants' },
   files: { en: 'Children’s files: signed or not', fr: 'Fiches des enfants : signées ou non' },
   card: { en: 'Card: contacts, allergies, health', fr: 'Fiche : à appeler, allergies, santé' },
   tabs: { en: 'Sections', fr: 'Sections' },
