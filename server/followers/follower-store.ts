@@ -24,7 +24,7 @@ const joinedFollowers = sql`child_followers f
   left join users u on u.id = f.user_id
   left join invitations i on i.id = f.invitation_id`;
 
-/** SQL: a link that was not stopped and whose invitation was not deleted. The school's clock decides on its last day. */
+/** SQL: a link that was not stopped, with its user or invitation. The school's clock decides on its last day. */
 const isListed = sql`f.ended_at is null and (f.user_id is not null or i.id is not null)`;
 
 const instantOrNull = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString());
@@ -36,7 +36,7 @@ const fromRow = <Row extends FollowerRow>(row: Row) => ({
 
 type FindParams = { readonly childId: number; readonly userId: number; readonly now: Date };
 
-/** The relatives of a child for one of its guardians. The caller has checked the right. Undefined for a former child. */
+/** The relatives of a child for a guardian, whose right the caller has checked. Undefined for a former child. */
 export async function findFollowers(tx: Tx, { childId, userId, now }: FindParams): Promise<ChildFollowers | undefined> {
   const { rows } = await sql<{
     zone: string;
