@@ -1,7 +1,7 @@
 /**
  * Erases accounts without a tie to a school once their retention has ended: no enrolled or followed child, staff role,
- * office or open invitation. The row keeps its id without a name, because audit entries and messages to others reference
- * it.
+ * office or open invitation. The row keeps its id without a name, because audit entries and messages to others
+ * reference it.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { retentionCutoff } from '#core/settings/retention.ts';

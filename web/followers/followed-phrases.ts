@@ -11,7 +11,7 @@ export const followedPhrases = {
   present: { en: 'Present today', fr: 'Présence aujourd’hui' },
   absent: { en: 'Absent today', fr: 'Absence aujourd’hui' },
   left: { en: 'Left for today', fr: 'Journée terminée' },
-  unknown: { en: 'Nothing noted yet today', fr: 'Rien de noté aujourd’hui' },
+  unknown: { en: 'No news yet today', fr: 'Aucune nouvelle aujourd’hui' },
   until: { en: 'You follow {name} until {day}. Read only.', fr: 'Suivi jusqu’au {day} ({name}), en lecture seule.' },
   reports: { en: 'Days of {name}', fr: 'Journées : {name}' },
   noReports: { en: 'No day yet', fr: 'Aucune journée pour le moment' },

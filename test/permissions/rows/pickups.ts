@@ -34,7 +34,9 @@ export const pickupsRows = {
   // Contains only ids and times.
   'GET /api/pickups/today': { outcomes: signedIn(ok) },
   'POST /api/pickups': {
-    asked: ({ childId, personId, turn }) => ({ body: { childId, date: `2026-04-${20 + turn}`, ...comes(personId) } }),
+    asked: ({ childId, personId, turn }) => ({
+      body: { childId, date: `2026-04-${20 + (turn % 11)}`, ...comes(personId) },
+    }),
     outcomes: actOnChild({ status: 201, reads: ['guardian', 'collector'] }),
   },
   'PUT /api/pickups/{id}': {

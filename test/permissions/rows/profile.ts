@@ -16,7 +16,9 @@ export const profileRows = {
   },
   'PATCH /api/profile': {
     // `parent` goes last and keeps the name that marks what they reported.
-    asked: ({ turn }) => ({ body: { name: turn < 10 ? `${first[turn]} Visitor` : 'canary-ours-guardian' } }),
+    asked: ({ turn }) => ({
+      body: { name: turn === 10 ? 'canary-ours-guardian' : `${first[turn] ?? 'Ginette'} Visitor` },
+    }),
     outcomes: signedIn(ok, {
       parent: readsMarks('child', 'ownEmail', 'guardian', 'newEmail'),
       viewOnlyParent: readsMarks('child'),
