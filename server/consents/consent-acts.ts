@@ -10,6 +10,7 @@ import {
   lockChildWithRight,
   type LockedChild,
 } from '#server/children/child-store.ts';
+import { findPhotoFollowers } from '#server/followers/follower-store.ts';
 import { ownSchool, requireRight } from '#server/http/current-user.ts';
 import { countRows, enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -17,7 +18,7 @@ import type { ActionContext, Installation } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { markEarlierRead } from '#server/notifications/subject-store.ts';
-import { findPhotoReaders } from '#server/photos/photo-audience-store.ts';
+import { findPhotoPlaces, findPhotoReaders } from '#server/photos/photo-audience-store.ts';
 import { findChildTeam, findStaffOf } from '#server/schools/staff-audience-store.ts';
 import { awaitedText, awaitedTitle } from './consent-phrases.ts';
 import {
@@ -58,7 +59,9 @@ export async function answerConsent(context: AnswerContext, childId: number, giv
   const readers = [...(await findGuardians(tx, childId)), ...(await findChildTeam(tx, childId))];
   publishChange(tx, readers, { about: 'consents', id: childId });
   // Other families see, or no longer see, the photos in which the child is tagged.
-  if (photoPurposes.includes(purpose)) publishChange(tx, await findPhotoReaders(tx, childId), { about: 'reports' });
+  if (!photoPurposes.includes(purpose)) return;
+  publishChange(tx, await findPhotoReaders(tx, childId), { about: 'reports' });
+  publishChange(tx, await findPhotoFollowers(tx, await findPhotoPlaces(tx, childId)), { about: 'followed' });
 }
 
 const photoPurposes: readonly ConsentPurpose[] = ['class_photos', 'shared_photos'];

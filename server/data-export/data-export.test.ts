@@ -82,6 +82,7 @@ const taken: Readonly<Record<Exclude<Actor, 'anonymous'>, ExportedMarks>> = {
   },
   barredParent: { ours: [], theirs: [] },
   otherParent: { ours: [], theirs: [] },
+  relative: { ours: [], theirs: [] },
   // Data that staff see at work belongs to the school.
   teacher: { ours: [], theirs: [] },
   otherTeacher: { ours: [], theirs: [] },

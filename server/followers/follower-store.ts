@@ -242,6 +242,19 @@ export async function findFollowersOf(tx: Tx, childIds: readonly number[]): Prom
   return rows.map(({ id }) => id);
 }
 
+/** The relatives of children of these groups and of these children, who may see photos of them. */
+export async function findPhotoFollowers(
+  tx: Tx,
+  { groupIds, childIds }: { readonly groupIds: readonly number[]; readonly childIds: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct f.user_id as id from child_followers f join children c on c.id = f.child_id
+     where (c.group_id = any (${[...groupIds]}::int[]) or c.id = any (${[...childIds]}::int[]))
+       and f.user_id is not null and f.ended_at is null
+     order by f.user_id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Names and addresses that a new relative of a child is compared with, and the link that an invitation gives. */
 export type Joining = FollowerLink & {
   readonly givenName: string;

@@ -10,6 +10,7 @@ import type {
   SchoolFollowers,
 } from '#core/followers/follower.ts';
 import type { Notification } from '#core/notifications/notification.ts';
+import type { ReportContent } from '#core/reports/report-content.ts';
 import type { SchoolSettings } from '#core/schools/school-settings.ts';
 import type { Session } from '#core/auth/session.ts';
 import { contracts } from '#server/api-docs/api-markdown.ts';
@@ -196,7 +197,7 @@ describe('reading', () => {
       { time: '10:00', title: { en: 'Painting', fr: 'Peinture' }, description: { en: 'with Zoé', fr: 'avec Zoé' } },
     ],
     notes: { en: 'Fever at noon.', fr: 'Fièvre à midi.' },
-  };
+  } satisfies ReportContent;
 
   test('a relative reads where the child is, without times and people', async () => {
     const { ask } = await joined();

@@ -9,6 +9,7 @@ import { reportLink } from '#core/reports/report-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordActs } from '#server/audit/audit-store.ts';
 import { findGroupFamilies, findGuardiansOf } from '#server/children/child-store.ts';
+import { findPhotoFollowers } from '#server/followers/follower-store.ts';
 import { takeFiles } from '#server/files/file-store.ts';
 import { isOfTeam } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -148,7 +149,7 @@ async function record(
   );
 }
 
-/** Refreshes the pages of the team, of the group's families and of the guardians of tagged children. */
+/** Refreshes the pages of the team, of the group's families, and of the guardians and relatives of tagged children. */
 async function publishToReaders(
   { tx }: ActionContext,
   { groupId, childIds }: LockedPhoto,
@@ -158,4 +159,6 @@ async function publishToReaders(
   const guardians = await findGuardiansOf(tx, [...childIds, ...added]);
   const team = await findGroupTeam(tx, groupId);
   publishChange(tx, [...families, ...guardians, ...team], { about: 'reports' });
+  const relatives = await findPhotoFollowers(tx, { groupIds: [groupId], childIds: [...childIds, ...added] });
+  publishChange(tx, relatives, { about: 'followed' });
 }

@@ -54,9 +54,17 @@ test('every GET endpoint is covered by a live query or explicitly exempt', () =>
 const people = (Object.keys(who) as Exclude<Actor, 'anonymous'>[]).toSorted(
   (a, b) => Number(a === 'parent') - Number(b === 'parent'),
 );
-const few: readonly Actor[] = ['teacher', 'admin', 'parent'];
+const few: readonly Actor[] = ['teacher', 'admin', 'parent', 'relative'];
 /** The actors concerned by changes to the child, and one other parent. */
-const concerned: readonly Actor[] = ['viewOnlyParent', 'otherParent', 'teacher', 'doorStaff', 'admin', 'parent'];
+const concerned: readonly Actor[] = [
+  'viewOnlyParent',
+  'otherParent',
+  'teacher',
+  'doorStaff',
+  'admin',
+  'parent',
+  'relative',
+];
 
 /** Mutations that affect several lists, for the short run. */
 const usual = [
