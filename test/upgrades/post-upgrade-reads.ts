@@ -22,6 +22,8 @@ const atFirst: Readonly<Record<string, readonly Mark[]>> = { 'GET /api/conversat
 const heldBy: Readonly<Record<string, string>> = {
   'GET /api/custody': 'custody_calendars',
   'GET /api/pickup-codes': 'pickup_codes',
+  'GET /api/followed-children': 'child_followers',
+  'GET /api/staff/followers': 'child_followers',
 };
 
 export type People = Readonly<Record<Exclude<Actor, 'anonymous'>, number>>;

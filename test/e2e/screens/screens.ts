@@ -13,6 +13,7 @@ import { consentScreens } from './consent-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { doorScreens } from './public-screens.ts';
 import { familyScreens } from './family-screens.ts';
+import { followerScreens } from './follower-screens.ts';
 import { formScreens } from './form-screens.ts';
 import { messageScreens } from './message-screens.ts';
 import { moreScreens } from './more-screens.ts';
@@ -40,6 +41,7 @@ export const screens: readonly Screen[] = [
   ...moreScreens,
   ...settingsScreens,
   ...profileScreens,
+  ...followerScreens,
   ...formScreens,
   ...storeScreens,
   ...todayScreens,
