@@ -89,7 +89,7 @@ export const followerPhrases = {
   close: { en: 'Done', fr: 'Terminé' },
   schoolTitle: { en: 'Relatives who follow children', fr: 'Proches qui suivent des enfants' },
   schoolText: {
-    en: 'Guardians invite them, read only and until a date. The settings of the school forbid it for all.',
-    fr: 'Les parents les invitent, en lecture seule et jusqu’à une date. Les réglages de l’école l’interdisent pour tous.',
+    en: 'Guardians invite them, read only and until a date. The school can forbid it in its settings.',
+    fr: 'Les parents les invitent, en lecture seule et jusqu’à une date. L’école peut l’interdire dans ses réglages.',
   },
 } as const satisfies Phrases;
