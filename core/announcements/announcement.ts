@@ -1,5 +1,6 @@
 /** An announcement from the school to families. */
 import * as z from 'zod/mini';
+import { StoredFile } from '#core/files/file.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
@@ -14,7 +15,7 @@ export type AnnouncementIcon = z.infer<typeof AnnouncementIcon>;
 
 /**
  * In the reader's language; `lang` is set when only the other language exists. `date` is short text, such as `Apr
- * 24`.
+ * 24`. `files` are absent without any.
  */
 export const Announcement = z.object({
   id: Id,
@@ -26,6 +27,7 @@ export const Announcement = z.object({
   detailsText: z.string(),
   publishedAt: Instant,
   lang: z.optional(Locale),
+  files: z.optional(z.array(StoredFile)),
 });
 export type Announcement = z.infer<typeof Announcement>;
 

@@ -1,5 +1,6 @@
 /** Announcements as staff write and publish them. */
 import * as z from 'zod/mini';
+import { FileIds, StoredFile } from '#core/files/file.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
@@ -44,7 +45,8 @@ export type AnnouncementTarget = z.infer<typeof AnnouncementTarget>;
 
 /**
  * `day` is the day the announcement is about. `atNight` sends it at any hour and overrides the notification settings
- * of families. Only the office may set it; absent means false.
+ * of families. Only the office may set it; absent means false. `fileIds` are the uploaded files in their order: a change
+ * without it keeps them.
  */
 export const AnnouncementDraft = z.strictObject({
   target: AnnouncementTarget,
@@ -53,6 +55,7 @@ export const AnnouncementDraft = z.strictObject({
   day: Day,
   words: AnnouncementContent,
   atNight: z.optional(z.boolean()),
+  fileIds: z.optional(FileIds),
 });
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>;
 
@@ -89,6 +92,7 @@ export const StaffAnnouncement = z.extend(Target, {
   icon: AnnouncementIcon,
   day: Day,
   words: AnnouncementContent,
+  files: z.array(StoredFile),
   atNight: z.boolean(),
   author: z.string(),
   publishedAt: z.nullable(Instant),
@@ -124,7 +128,10 @@ export const staffAnnouncementApi = {
     summary: 'Lists the announcements of the user’s schools, the user’s drafts and the permitted audiences.',
     reply: z.object({ announcements: z.array(StaffAnnouncement), targets: z.array(OwnTarget) }),
   }),
-  /** 404 for an audience the user may not publish to; 403 for `atNight` unless the user is its office. */
+  /**
+   * 404 for an audience the user may not publish to; 403 for `atNight` unless the user is its office; 422 `not_allowed`
+   * at `fileIds` for a file that the user did not upload or that has a record.
+   */
   create: endpoint({
     method: 'POST',
     path: '/api/staff/announcements',
@@ -136,8 +143,9 @@ export const staffAnnouncementApi = {
     errors: ['not_found', 'forbidden'],
   }),
   /**
-   * A published announcement must stay complete (422 `required`) and keep its audience (422 `not_allowed`). 409 when
-   * it was changed since that revision.
+   * A published announcement must stay complete (422 `required`) and keep its audience (422 `not_allowed`). Files that
+   * are no longer listed are deleted; 422 `not_allowed` at `fileIds` as for a new one. 409 when it was changed since
+   * that revision.
    */
   change: endpoint({
     method: 'PUT',

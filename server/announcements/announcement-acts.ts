@@ -9,6 +9,7 @@ import { publishChange } from '#server/live/live-store.ts';
 import { notifyEach } from '#server/notifications/notification-acts.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import type { ActionContext } from '#server/http/route.ts';
+import { findAnnouncementFiles } from './announcement-file-store.ts';
 import { publishedText, publishedTitle } from './announcement-phrases.ts';
 import { findAudience, publish } from './announcement-store.ts';
 
@@ -24,7 +25,8 @@ export async function publishAnnouncement({ tx, person, now, requestId }: Action
   const urgency = atNight ? 'overriding' : undefined;
   const audience = await findAudience(tx, published);
   publishToReaders(tx, audience);
-  await notifyAudience(tx, audience, { id, title: publishedTitle, room, urgency }, now);
+  const hasFiles = (await findAnnouncementFiles(tx, id)).length > 0;
+  await notifyAudience(tx, audience, { id, title: publishedTitle, room, hasFiles, urgency }, now);
   const entry = { at: now, userId: person.id, subjectId: id, requestId };
   const act = atNight ? 'announcement.published_at_night' : 'announcement.published';
   await recordAuditEntry(tx, { ...entry, act, schoolId: published.schoolId ?? undefined });
@@ -42,6 +44,7 @@ type AnnouncementNotification = {
   readonly id: number;
   readonly title: Bilingual;
   readonly room: string | null;
+  readonly hasFiles: boolean;
   /** Overrides the quiet hours and the choice of kinds if the office sends the announcement at night. */
   readonly urgency?: Urgency | undefined;
 };
@@ -50,10 +53,10 @@ type AnnouncementNotification = {
 export async function notifyAudience(
   tx: Tx,
   audience: readonly AudienceMember[],
-  { id, title, room, urgency }: AnnouncementNotification,
+  { id, title, room, hasFiles, urgency }: AnnouncementNotification,
   now: Date,
 ): Promise<void> {
-  const words = { title, body: publishedText(room), link: announcementLink(id) };
+  const words = { title, body: publishedText(room, hasFiles), link: announcementLink(id) };
   const notice = { kind: 'announcement', ...words, urgency } as const;
   if (room !== null) {
     await notifyEach(tx, audience, now, ([{ schoolId }]) => ({ ...notice, schoolId }));

@@ -6,8 +6,11 @@ export const publishedTitle: Bilingual = { en: 'New announcement', fr: 'Nouvelle
 /** For the reminder to guardians who have not opened it. */
 export const reminderTitle: Bilingual = { en: 'An announcement to read', fr: 'Une annonce à lire' };
 
-/** Names the room of a group announcement, or all families if there is none. */
-export const publishedText = (room: string | null): Bilingual =>
-  room === null
-    ? { en: 'For all families.', fr: 'Pour toutes les familles.' }
-    : { en: `For the families of room ${room}.`, fr: `Pour les familles du local ${room}.` };
+/** Names the room of a group announcement, or all families if there is none, and says that there are attachments. */
+export function publishedText(room: string | null, hasFiles: boolean): Bilingual {
+  const { en, fr } =
+    room === null
+      ? { en: 'For all families.', fr: 'Pour toutes les familles.' }
+      : { en: `For the families of room ${room}.`, fr: `Pour les familles du local ${room}.` };
+  return hasFiles ? { en: `${en} With attachments.`, fr: `${fr} Avec pièces jointes.` } : { en, fr };
+}

@@ -7,6 +7,7 @@ import { formatDay } from '#core/time/format.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/driver/prepared-statements.ts';
+import { filesOfAnnouncement } from './announcement-file-store.ts';
 
 type FindAnnouncementsParams = { readonly childIds: readonly number[]; readonly now: Date; readonly locale: Locale };
 
@@ -62,6 +63,7 @@ function announcementOf(row: Row, locale: Locale): Announcement {
     detailsText: row[`details_${lang}`] ?? '',
     publishedAt: (row.published_at ?? row.created_at).toISOString(),
     ...(lang !== locale && { lang }),
+    ...(row.files && { files: row.files }),
   };
 }
 
@@ -76,6 +78,7 @@ function selectPublished(tx: Tx, childIds: number[], now: Date) {
     )
     .selectFrom('announcements as a')
     .selectAll('a')
+    .select(filesOfAnnouncement(sql.ref('a.id')).as('files'))
     .where(isPublished(now))
     .where(({ eb, and, or, fn, selectFrom }) => {
       const anyOf = (column: 'group_id' | 'school_id' | 'organization_id') =>

@@ -20,6 +20,7 @@ import { findStaffOf } from '#server/schools/staff-audience-store.ts';
 import { childrenWith } from '#server/http/current-user.ts';
 import type { ActionContext } from '#server/http/route.ts';
 import { notifyAudience, publishAnnouncement, publishToReaders } from './announcement-acts.ts';
+import { deleteAnnouncementFiles, findAnnouncementFiles, replaceAnnouncementFiles } from './announcement-file-store.ts';
 import { reminderTitle } from './announcement-phrases.ts';
 import { findAudience, findReached, findReadBy, insertRead } from './announcement-store.ts';
 import {
@@ -47,6 +48,7 @@ export async function draftAnnouncement(context: ActionContext, draft: Announcem
   const place = await findPlace(context, draft.target);
   refuseNight(context, place, draft.atNight);
   const id = await insertAnnouncement(tx, { place, draft, userId: person.id, now });
+  await setFiles(context, id, place, draft.fileIds ?? []);
   await tellEditors(context, place);
   return id;
 }
@@ -67,6 +69,7 @@ export async function changeAnnouncement(
     if (!isSameAudience(place, locked)) refuseFields([{ path: 'target', code: 'not_allowed' }]);
   }
   await updateAnnouncement(tx, locked, { place, draft, userId: person.id, now });
+  await setFiles(context, id, place, draft.fileIds ?? (await findAnnouncementFiles(tx, id)));
   await tellEditors(context, place);
   if (!locked.isPublished) return;
   await tellStaff(context, locked);
@@ -92,6 +95,7 @@ export async function publishDraft(context: ActionContext, id: number, revision:
 export async function withdrawAnnouncement(context: ActionContext, id: number): Promise<void> {
   const { tx, now } = context;
   const { locked } = await lockOwn(context, id);
+  await deleteAnnouncementFiles(tx, id);
   await removeAnnouncement(tx, locked, now);
   await markDone(tx, { kind: 'announcement', link: announcementLink(id) }, now);
   await tellEditors(context, locked);
@@ -110,7 +114,8 @@ export async function remindReaders(context: ActionContext, id: number): Promise
   enforceReminderLimit(remindedAt && schoolTimeAt(remindedAt, timeZone).day, now, timeZone);
   const [audience, read] = [await findAudience(tx, { ...locked, room: null }), await findReadBy(tx, id)];
   const unread = audience.filter(({ userId }) => !read.has(userId));
-  await notifyAudience(tx, unread, { id, title: reminderTitle, room: target.room }, now);
+  const hasFiles = (await findAnnouncementFiles(tx, id)).length > 0;
+  await notifyAudience(tx, unread, { id, title: reminderTitle, room: target.room, hasFiles }, now);
   await markReminded(tx, id, now);
   await tellEditors(context, locked);
   await record(context, locked, 'announcement.reminded');
@@ -143,6 +148,17 @@ async function lockOwn(context: ActionContext, id: number): Promise<{ target: Ta
   const target = await findOwn(context, locked);
   if (!locked) throw new Refusal('not_found');
   return { target, locked };
+}
+
+/** Attaches the files of an announcement in their order, and deletes those that it no longer has. */
+async function setFiles(
+  { tx, person, now }: ActionContext,
+  announcementId: number,
+  { schoolId }: AnnouncementAudience,
+  fileIds: readonly number[],
+): Promise<void> {
+  const files = { announcementId, schoolId, fileIds, ownerId: person.id, now };
+  if (!(await replaceAnnouncementFiles(tx, files))) refuseFields([{ path: 'fileIds', code: 'not_allowed' }]);
 }
 
 /** Finds a target the current user may announce to. An archived group is allowed only if it is already the target. */

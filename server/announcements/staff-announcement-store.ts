@@ -13,6 +13,7 @@ import { canRemind } from '#core/notifications/reminder-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { textIn } from '#server/db/in-language.ts';
+import { filesOfAnnouncement } from './announcement-file-store.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
 import {
   canAnnounceTo,
@@ -86,6 +87,7 @@ function select(tx: Tx, person: CurrentUser) {
     .select(textIn('o.name', person.locale).as('organization'))
     .select(sql<Locale[]>`coalesce(to_jsonb(sc.languages), ${organizationLanguages})`.as('languages'))
     .select('o.time_zone')
+    .select(filesOfAnnouncement(sql.ref('a.id')).as('files'))
     .select([
       canAnnounceTo(person).as('may_edit'),
       countOf(sql`true`).as('all'),
@@ -130,6 +132,7 @@ function announcementOf(row: Row, { now }: ViewContext): StaffAnnouncement {
     icon: row.icon as AnnouncementIcon,
     day: row.day,
     words: { title: bilingual('title'), description: bilingual('description'), details: bilingual('details') },
+    files: row.files ?? [],
     atNight: row.at_night,
     author: row.author,
     publishedAt: instant(row.published_at),

@@ -77,6 +77,11 @@ export type Tables = {
     seen_by: number | null;
     seen_at: Date | null;
   };
+  announcement_files: {
+    file_id: number;
+    announcement_id: number;
+    position: number;
+  };
   announcement_reads: {
     school_id: number;
     announcement_id: number;

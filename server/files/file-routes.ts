@@ -7,7 +7,8 @@ import { type FileReply, type Route, route, type UntransactedCall } from '#serve
 import { findReadablePhoto } from '#server/photos/photo-reader-store.ts';
 import { type FileServices, findSpace, receiveFile, saveFile } from './file-acts.ts';
 import { ContentMissing } from '#server/storage/file-storage.ts';
-import { findOwnFile, findReadableContent, findUsage } from './file-store.ts';
+import { findReadableContent } from './file-reader-store.ts';
+import { findOwnFile, findUsage } from './file-store.ts';
 
 export const fileRoutes = (services: FileServices): Route[] => [
   route(fileApi.upload, {
@@ -56,7 +57,12 @@ async function readContent(
   const found = await database.transaction({ userId, readOnly: true }, async (tx) => {
     const reader = await loadCurrentUser(tx, 'user', locale);
     if (!reader) return undefined;
-    const ofRecord = await findReadableContent(tx, { fileId, userId, ...(size !== undefined && { size }) });
+    const ofRecord = await findReadableContent(tx, {
+      fileId,
+      person: reader,
+      now,
+      ...(size !== undefined && { size }),
+    });
     return ofRecord ?? findReadablePhoto(tx, { photoId: fileId, person: reader, size, now });
   });
   if (!found) throw new Refusal('not_found');

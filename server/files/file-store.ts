@@ -1,4 +1,4 @@
-/** Rows of files, and who may read them (docs/decisions/0063). */
+/** Rows of files (docs/decisions/0063). `file-reader-store.ts` says who may read them. */
 import { sql } from 'kysely';
 import type { StoredFile, FileUsage } from '#core/files/file.ts';
 import type { FileKind, PhotoSize } from '#core/files/file-rules.ts';
@@ -57,34 +57,12 @@ export async function findOwnFile(tx: Tx, id: number, ownerId: number): Promise<
   return rows[0]?.file;
 }
 
-/** What the reply of a readable file needs. */
-export type ReadableContent = Pick<Content, 'sha256' | 'bytes'> & {
-  readonly kind: FileKind;
-  readonly name: string;
+type Attachment = {
+  readonly fileIds: readonly number[];
+  readonly ownerId: number;
+  /** By default the one for which they were uploaded. */
+  readonly schoolId?: number | undefined;
 };
-
-/**
- * The content of a file in a size, or in its largest one, if the user may read the record that refers to it. A file
- * without a record is readable by its owner.
- */
-export async function findReadableContent(
-  tx: Tx,
-  { fileId, size, userId }: { readonly fileId: number; readonly size?: number; readonly userId: number },
-): Promise<ReadableContent | undefined> {
-  const ofSize = size === undefined ? sql`` : sql`and fc.size = ${size}`;
-  const { rows } = await sql<ReadableContent>`
-    select f.kind, f.name, fc.sha256, fc.bytes
-    from files f join file_contents fc on fc.file_id = f.id ${ofSize}
-    where f.id = ${fileId} and (f.attached_at is null and f.owner_id = ${userId} or exists (
-      select from message_files mf
-      join messages m on m.id = mf.message_id
-      join conversation_people p on p.conversation_id = m.conversation_id and p.user_id = ${userId}
-       where mf.file_id = f.id and m.id <= p.until and not p.unheard @> m.id))
-    order by fc.size desc limit 1`.execute(tx);
-  return rows[0];
-}
-
-type Attachment = { readonly fileIds: readonly number[]; readonly ownerId: number; readonly schoolId: number };
 
 /**
  * Takes files of an owner for a record of a school, and returns how many were free: a file belongs to one record. The
@@ -93,12 +71,21 @@ type Attachment = { readonly fileIds: readonly number[]; readonly ownerId: numbe
 export async function takeFiles(tx: Tx, { fileIds, ownerId, schoolId }: Attachment, now: Date): Promise<number> {
   const taken = await tx
     .updateTable('files')
-    .set({ attached_at: now, school_id: schoolId })
+    .set({ attached_at: now, ...(schoolId !== undefined && { school_id: schoolId }) })
     .where('id', '=', (eb) => eb.fn.any(eb.val([...fileIds])))
     .where('owner_id', '=', ownerId)
     .where('attached_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(taken.numUpdatedRows);
+}
+
+/** Deletes files whose record no longer refers to them. The sweep deletes their content. */
+export async function deleteFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await tx
+    .deleteFrom('files')
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...fileIds])))
+    .execute();
 }
 
 /** The storage that the files of schools use. */

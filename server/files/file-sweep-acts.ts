@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import { unattachedDays } from '#core/files/file-rules.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { allSchools } from '#server/schools/all-schools-store.ts';
+import { filePlaces } from './file-reader-store.ts';
 import { holdSweep } from './file-store.ts';
 import { type FileStorage, prefixes } from '#server/storage/file-storage.ts';
-
-/** The tables whose rows refer to a file. */
-const references = ['message_files', 'report_photos'] as const;
 
 /** Younger content may belong to an upload whose row is not committed. */
 const contentAge = 3_600_000;
@@ -27,7 +25,7 @@ async function deleteUnattached(database: Database, schoolIds: readonly number[]
   const before = new Date(now.getTime() - unattachedDays * 86_400_000);
   return database.transaction({ schoolIds }, async (tx) => {
     const isReferred = sql.join(
-      references.map((table) => sql`exists (select from ${sql.table(table)} r where r.file_id = f.id)`),
+      filePlaces.map(({ table }) => sql`exists (select from ${sql.table(table)} r where r.file_id = f.id)`),
       sql` or `,
     );
     // The references are read before the statement waits for a record that takes the file. `attached_at` is read again.

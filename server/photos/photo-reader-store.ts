@@ -4,7 +4,7 @@ import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { ConsentBasis, TextRow } from '#server/consents/consent-store.ts';
 import { textsOf } from '#server/consents/consent-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { ReadableContent } from '#server/files/file-store.ts';
+import type { ReadableContent } from '#server/files/file-reader-store.ts';
 import { childrenWith, type CurrentUser, isOfTeam, withoutHidden } from '#server/http/current-user.ts';
 import {
   childGroups,

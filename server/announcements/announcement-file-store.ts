@@ -1,0 +1,75 @@
+/** The photos and PDFs of announcements. */
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredFile } from '#core/files/file.ts';
+import type { Tx } from '#server/db/database.ts';
+import { deleteFiles, shownFile, takeFiles } from '#server/files/file-store.ts';
+
+/** SQL: the files of an announcement in their order, or null without files. */
+export const filesOfAnnouncement = (announcementId: RawBuilder<unknown>) => sql<StoredFile[] | null>`(
+  select jsonb_agg(${shownFile} order by af.position)
+    from announcement_files af join files f on f.id = af.file_id where af.announcement_id = ${announcementId})`;
+
+/** The ids of the files of an announcement in their order. */
+export async function findAnnouncementFiles(tx: Tx, announcementId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('announcement_files')
+    .select('file_id')
+    .where('announcement_id', '=', announcementId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+}
+
+type NewFiles = {
+  readonly announcementId: number;
+  /** Null for the whole organization: the files stay with the school of their upload. */
+  readonly schoolId: number | null;
+  readonly fileIds: readonly number[];
+  readonly ownerId: number;
+  readonly now: Date;
+};
+
+/**
+ * Replaces the files of an announcement. New ones are taken from their owner, those that it has stay, and the others are deleted. Returns false
+ * when a new one is not free.
+ */
+export async function replaceAnnouncementFiles(
+  tx: Tx,
+  { announcementId, schoolId, fileIds, ownerId, now }: NewFiles,
+): Promise<boolean> {
+  const before = await detachFiles(tx, announcementId);
+  await deleteFiles(
+    tx,
+    before.filter((id) => !fileIds.includes(id)),
+  );
+  const added = fileIds.filter((id) => !before.includes(id));
+  const taken = await takeFiles(tx, { fileIds: added, ownerId, schoolId: schoolId ?? undefined }, now);
+  if (taken < added.length) return false;
+  const kept = fileIds.filter((id) => before.includes(id));
+  if (schoolId !== null && kept.length > 0) {
+    await tx
+      .updateTable('files')
+      .set({ school_id: schoolId })
+      .where('id', '=', (eb) => eb.fn.any(eb.val(kept)))
+      .execute();
+  }
+  if (fileIds.length > 0) {
+    const rows = fileIds.map((fileId, position) => ({ file_id: fileId, announcement_id: announcementId, position }));
+    await tx.insertInto('announcement_files').values(rows).execute();
+  }
+  return true;
+}
+
+/** Deletes the files of an announcement that families no longer see. */
+export async function deleteAnnouncementFiles(tx: Tx, announcementId: number): Promise<void> {
+  await deleteFiles(tx, await detachFiles(tx, announcementId));
+}
+
+async function detachFiles(tx: Tx, announcementId: number): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('announcement_files')
+    .where('announcement_id', '=', announcementId)
+    .returning('file_id')
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+}

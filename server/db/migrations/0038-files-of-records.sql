@@ -1,0 +1,21 @@
+-- More records with photos and PDFs (docs/decisions/0067).
+
+-- A row has the scope of its announcement, which may be the organization's.
+create table announcement_files (
+  file_id         int primary key references files,
+  announcement_id int not null references announcements on delete cascade,
+  position        int not null,
+  unique (announcement_id, position)
+);
+alter table announcement_files enable row level security;
+alter table announcement_files force row level security;
+create policy tenant_scope on announcement_files
+  using (exists (select from announcements a where a.id = announcement_id));
+
+-- The readers of the organization's announcement are in each of its schools, its files in one.
+create policy of_organization on files for select using (
+  exists (select from announcement_files af join announcements a on a.id = af.announcement_id
+    where af.file_id = files.id and a.school_id is null));
+create policy of_organization on file_contents for select using (
+  exists (select from announcement_files af join announcements a on a.id = af.announcement_id
+    where af.file_id = file_contents.file_id and a.school_id is null));

@@ -1,0 +1,53 @@
+/** The records that have files, and who may read the files of each (docs/decisions/0063 and 0067). */
+import { type RawBuilder, sql } from 'kysely';
+import type { FileKind } from '#core/files/file-rules.ts';
+import { isOfReadAnnouncement } from '#server/announcements/announcement-file-reader-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { CurrentUser } from '#server/http/current-user.ts';
+import { isOfReadMessage } from '#server/messages/message-file-store.ts';
+import type { Content } from './file-store.ts';
+
+/** Who asks for a file, and when. */
+export type FileReader = { readonly person: CurrentUser; readonly now: Date };
+
+type FilePlace = {
+  /** The table whose rows refer to files by `file_id`. */
+  readonly table: string;
+  /** SQL condition: whether the user may read a file `f` of such a record. Without it, rules outside SQL decide. */
+  readonly isReadable?: (reader: FileReader) => RawBuilder<boolean>;
+};
+
+/** Every record that may have a file: none of these files is swept. */
+export const filePlaces: readonly FilePlace[] = [
+  { table: 'message_files', isReadable: ({ person }) => isOfReadMessage(person.id) },
+  { table: 'announcement_files', isReadable: isOfReadAnnouncement },
+  // `findReadablePhoto` asks the consents.
+  { table: 'report_photos' },
+];
+
+/** What the reply of a readable file needs. */
+export type ReadableContent = Pick<Content, 'sha256' | 'bytes'> & {
+  readonly kind: FileKind;
+  readonly name: string;
+};
+
+/**
+ * The content of a file in a size, or in its largest one, if the user may read the record that refers to it. A file
+ * without a record is readable by its owner.
+ */
+export async function findReadableContent(
+  tx: Tx,
+  { fileId, size, ...reader }: FileReader & { readonly fileId: number; readonly size?: number },
+): Promise<ReadableContent | undefined> {
+  const ofSize = size === undefined ? sql`` : sql`and fc.size = ${size}`;
+  const isReadable = sql.join(
+    filePlaces.flatMap((place) => place.isReadable?.(reader) ?? []),
+    sql` or `,
+  );
+  const { rows } = await sql<ReadableContent>`
+    select f.kind, f.name, fc.sha256, fc.bytes
+    from files f join file_contents fc on fc.file_id = f.id ${ofSize}
+    where f.id = ${fileId} and (f.attached_at is null and f.owner_id = ${reader.person.id} or ${isReadable})
+    order by fc.size desc limit 1`.execute(tx);
+  return rows[0];
+}
