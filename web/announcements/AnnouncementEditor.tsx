@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { ReplyOf } from '#core/http/endpoint.ts';
 import type { StaffAnnouncement, staffAnnouncementApi } from '#core/announcements/staff-announcement-api.ts';
 import { inLanguage } from '#core/lang/bilingual.ts';
+import { CallError } from '#web/api/call-error.ts';
 import { refusalMessage } from '#web/api/refusal-message.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { EditorForm } from '#web/editing/EditorForm.tsx';
 import { EditConflict } from '#web/editing/EditConflict.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
-import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { type Translate, useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { AnnouncementFields } from './AnnouncementFields.tsx';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
 import { AnnouncementReaders } from './AnnouncementReaders.tsx';
@@ -17,6 +18,12 @@ import { PublishDialog } from './PublishDialog.tsx';
 import { announcementsPath, targetKey } from './staff-announcement-labels.ts';
 import { useAnnouncementEditor } from './use-announcement-editor.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+/** A file of an old draft may have been deleted. */
+function whyNotSaved(t: Translate, failure: Error): string {
+  const problems = failure instanceof CallError ? (failure.problem?.problems ?? []) : [];
+  return problems.some(({ path }) => path === 'fileIds') ? t('files.gone') : refusalMessage(t, failure);
+}
 
 type Props = { targets: ReplyOf<typeof staffAnnouncementApi.list>['targets']; announcement?: StaffAnnouncement };
 
@@ -29,7 +36,7 @@ export function AnnouncementEditor({ targets, announcement }: Props) {
   const locale = useLocale();
   const writing = useAnnouncementEditor(announcement, targets);
   const [asks, setAsks] = useState<'publish' | 'withdraw'>();
-  const { draft, problems, isPublished, isBusy, isTouched, isBehind, failure } = writing;
+  const { draft, problems, isPublished, isBusy, isSending, isTouched, isBehind, failure } = writing;
   const title = inLanguage(announcement?.words.title ?? {}, locale);
   // The announcement's audience may no longer be in the list of targets.
   const target = targets.find((one) => targetKey(one.target) === targetKey(draft.target)) ?? announcement;
@@ -65,7 +72,7 @@ export function AnnouncementEditor({ targets, announcement }: Props) {
         >
           <AnnouncementFields writing={writing} targets={targets} announcement={announcement} />
           <p role="alert" className="text-maple text-small empty:hidden">
-            {failure && !isBehind && `${t('staffAnnouncements.notSaved')}. ${refusalMessage(t, failure)}`}
+            {failure && !isBehind && `${t('staffAnnouncements.notSaved')}. ${whyNotSaved(t, failure)}`}
           </p>
           <div className="flex flex-wrap items-center gap-2">
             {!isPublished && (
@@ -79,7 +86,7 @@ export function AnnouncementEditor({ targets, announcement }: Props) {
             )}
             <Button type="submit" kind={isPublished ? 'main' : 'quiet'} unready={isBusy || isBehind || !isTouched}>
               {t(
-                isBusy
+                isSending
                   ? 'staffAnnouncements.saving'
                   : isPublished
                     ? 'staffAnnouncements.saveChange'

@@ -7,6 +7,7 @@ import {
 } from '#core/announcements/staff-announcement-api.ts';
 import type { ReplyOf } from '#core/http/endpoint.ts';
 import { BilingualField } from '#web/editing/BilingualField.tsx';
+import { FileField } from '#web/files/FileField.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { controlClasses, Field } from '#web/ui/Field.tsx';
@@ -26,7 +27,7 @@ type Props = {
 
 const rows = { title: undefined, description: 3, details: 8 } as const;
 
-/** Audience, kind and date of an announcement, and its three texts in both languages. */
+/** Audience, kind and date of an announcement, its three texts in both languages, and its files. */
 export function AnnouncementFields({ writing, targets, announcement }: Props) {
   const t = useTranslation();
   const { draft, change, isPublished, mayBeAtNight, families } = writing;
@@ -97,6 +98,12 @@ export function AnnouncementFields({ writing, targets, announcement }: Props) {
           counts
         />
       ))}
+      <FileField
+        name={writing.draftName}
+        files={draft.files}
+        onChange={(files) => change({ files })}
+        onSending={writing.setUploading}
+      />
       {mayBeAtNight && !isPublished && (
         <Switch
           label={t('staffAnnouncements.atNight')}

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import type { AnnouncementDraft } from '#core/announcements/staff-announcement-api.ts';
 import { type Locale, locales } from '#core/lang/locale.ts';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { AnnouncementSlide } from './AnnouncementSlide.tsx';
-import { toFamilyAnnouncement } from './staff-announcement-labels.ts';
+import { type EditedAnnouncement, toFamilyAnnouncement } from './staff-announcement-labels.ts';
 
-type Props = { draft: Omit<AnnouncementDraft, 'target'>; name?: string };
+type Props = { draft: Omit<EditedAnnouncement, 'target'>; name?: string };
 
 /** An announcement as families see it, in either language, drawn with the families' own components. */
 export function AnnouncementPreview({ draft, name = 'preview' }: Props) {

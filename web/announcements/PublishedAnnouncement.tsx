@@ -1,5 +1,6 @@
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
 import { inLanguage } from '#core/lang/bilingual.ts';
+import { FileStrip } from '#web/files/FileStrip.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
@@ -10,7 +11,7 @@ import { announcementsPath, targetLabel } from './staff-announcement-labels.ts';
 export function PublishedAnnouncement({ announcement }: { announcement: StaffAnnouncement }) {
   const t = useTranslation();
   const locale = useLocale();
-  const { words } = announcement;
+  const { words, files } = announcement;
   const title = inLanguage(words.title, locale);
   const details = inLanguage(words.details, locale);
   return (
@@ -25,6 +26,11 @@ export function PublishedAnnouncement({ announcement }: { announcement: StaffAnn
       <Card className="whitespace-pre-line">
         <bdi lang={details.lang}>{details.text}</bdi>
       </Card>
+      {files.length > 0 && (
+        <Card>
+          <FileStrip files={files} title={title.text} />
+        </Card>
+      )}
       <AnnouncementPreview draft={announcement} />
     </>
   );

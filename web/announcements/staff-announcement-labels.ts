@@ -6,6 +6,7 @@ import type {
   StaffAnnouncement,
   staffAnnouncementApi,
 } from '#core/announcements/staff-announcement-api.ts';
+import type { StoredFile } from '#core/files/file.ts';
 import type { ReplyOf } from '#core/http/endpoint.ts';
 import { foreignLang, languageFor } from '#core/lang/bilingual.ts';
 import type { Locale } from '#core/lang/locale.ts';
@@ -28,9 +29,12 @@ export const firstTarget = (targets: readonly Pick<AllowedTargets[number], 'targ
 /** A target as the value of a select option. */
 export const targetKey = (target: AnnouncementTarget): string => JSON.stringify(target);
 
+/** An announcement in the editor, with the files that are uploaded. */
+export type EditedAnnouncement = Omit<AnnouncementDraft, 'fileIds'> & { readonly files: readonly StoredFile[] };
+
 /** An announcement as a family of one language reads it. */
 export function toFamilyAnnouncement(
-  { words, day, type, icon }: Omit<AnnouncementDraft, 'target' | 'atNight'>,
+  { words, day, type, icon, files }: Omit<EditedAnnouncement, 'target' | 'atNight'>,
   locale: Locale,
   id = 0,
 ): Announcement {
@@ -45,5 +49,6 @@ export function toFamilyAnnouncement(
     type,
     icon,
     publishedAt: '',
+    ...(files.length > 0 && { files: [...files] }),
   };
 }

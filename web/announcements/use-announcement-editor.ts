@@ -1,7 +1,7 @@
 /** State of the announcement editor: draft, saving, publication, and conflicts with a colleague's edit. */
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import {
-  type AnnouncementDraft,
   announcementProblems,
   type AnnouncementContent,
   type StaffAnnouncement,
@@ -14,7 +14,16 @@ import { useEditorValidation } from '#web/editing/use-editor-validation.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useAnnouncementMutation } from './staff-announcement-queries.ts';
 import { familyCountLabel } from '#web/editing/family-count-label.ts';
-import { announcementsPath, firstTarget, type AllowedTargets, targetKey } from './staff-announcement-labels.ts';
+import {
+  announcementsPath,
+  firstTarget,
+  type AllowedTargets,
+  type EditedAnnouncement,
+  targetKey,
+} from './staff-announcement-labels.ts';
+
+/** A draft of an earlier version of the app has no files. */
+type StoredDraft = Omit<EditedAnnouncement, 'files'> & Partial<Pick<EditedAnnouncement, 'files'>>;
 
 const blankWords: AnnouncementContent = {
   title: { en: '', fr: '' },
@@ -28,14 +37,20 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
   const [, navigate] = useLocation();
   const { day } = useSchoolTime();
   const editor = useEditorValidation();
-  const editing = useVersionedDraft<AnnouncementDraft>(`announcement ${announcement?.id ?? 'new'}`, {
-    content: announcement ? pick(announcement) : { target, type: 'general', icon: 'megaphone', day, words: blankWords },
+  const editing = useVersionedDraft<StoredDraft>(`announcement ${announcement?.id ?? 'new'}`, {
+    content: announcement
+      ? pick(announcement)
+      : { target, type: 'general', icon: 'megaphone', day, words: blankWords, files: [] },
     version: announcement?.revision ?? 0,
   });
   const { content, version: revision, forget, touched, isTouched } = editing;
   const own = targets.find((one) => targetKey(one.target) === targetKey(content.target));
   // Only the office can publish at night.
-  const draft: AnnouncementDraft = { ...content, atNight: (own?.isOffice ?? false) && content.atNight };
+  const draft: EditedAnnouncement = {
+    ...content,
+    files: content.files ?? announcement?.files ?? [],
+    atNight: (own?.isOffice ?? false) && content.atNight,
+  };
   const families = own?.families;
   const languages = (own ?? announcement)?.languages ?? locales;
   const isPublished = announcement !== undefined && announcement.publishedAt !== null;
@@ -57,10 +72,15 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
       }
     },
   });
-  const isBusy = mutation.sending;
+  const [isUploading, setUploading] = useState(false);
+  const isBusy = mutation.sending || isUploading;
   // The user's own save reports its result through its reply.
-  const isBehind = editing.isBehind && !isBusy;
-  const save = () => mutation.sent({ act: 'save', id: announcement?.id ?? null, revision, draft }, undefined);
+  const isBehind = editing.isBehind && !mutation.sending;
+  const save = () => {
+    const { files, ...written } = draft;
+    const sent = { ...written, fileIds: files.map(({ id }) => id) };
+    return mutation.sent({ act: 'save', id: announcement?.id ?? null, revision, draft: sent }, undefined);
+  };
 
   return {
     draftName: editing.name,
@@ -72,7 +92,9 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
     problems,
     isTouched,
     isPublished,
+    isSending: mutation.sending,
     isBusy,
+    setUploading,
     isBehind,
     failure: mutation.failure,
     change: editing.change,
@@ -98,11 +120,12 @@ export function useAnnouncementEditor(announcement: StaffAnnouncement | undefine
 
 export type AnnouncementEditorState = ReturnType<typeof useAnnouncementEditor>;
 
-const pick = ({ target, type, icon, day, words, atNight }: StaffAnnouncement): AnnouncementDraft => ({
+const pick = ({ target, type, icon, day, words, atNight, files }: StaffAnnouncement): EditedAnnouncement => ({
   target,
   type,
   icon,
   day,
   words,
   atNight,
+  files,
 });

@@ -132,6 +132,8 @@ export const catalogs = {
     signIn: signInPhrases,
   },
   followed: { failures: failurePhrases, followed: followedPhrases },
+  /** The files of a record, on any screen. */
+  files: { files: filePhrases },
   feedback: { drafts: draftPhrases, failures: failurePhrases, feedback: feedbackPhrases },
   forms: { drafts: draftPhrases, failures: failurePhrases, forms: formPhrases, refusals: formRefusalPhrases },
   messages: {
@@ -277,7 +279,7 @@ export const catalogs = {
   staffForms: { authoring: authoringPhrases, forms: formPhrases, staffForms: staffFormPhrases },
   staffPlans: { authoring: authoringPhrases, staffPlans: staffPlanPhrases },
   staffQuizzes: { authoring: authoringPhrases, quizzes: quizPhrases, staffQuizzes: staffQuizPhrases },
-  staffAnnouncements: { authoring: authoringPhrases, staffAnnouncements: staffAnnouncementPhrases },
+  staffAnnouncements: { authoring: authoringPhrases, files: filePhrases, staffAnnouncements: staffAnnouncementPhrases },
   staffReports: {
     allergies: allergyPhrases,
     authoring: authoringPhrases,

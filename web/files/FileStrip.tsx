@@ -11,16 +11,19 @@ const PhotoViewer = dialogOnDemand(() => import('./PhotoViewer.tsx').then(({ Pho
 type Props = {
   files: readonly StoredFile[];
   /** Who sent them; empty for the user. */
-  sender: string;
+  sender?: string;
+  /** The title of their record, for photos without a sender. */
+  title?: string;
 };
 
-/** The photos and PDFs of a message. A photo opens in the viewer. */
-export function FileStrip({ files, sender }: Props) {
+/** The photos and PDFs of a message or another record. A photo opens in the viewer. */
+export function FileStrip({ files, sender = '', title }: Props) {
   const t = useTranslation();
   const [openId, setOpenId] = useState<number>();
   const photos = files.filter(({ kind }) => kind === 'photo');
   const caption = (index: number) => {
     const place = { n: index + 1, of: photos.length };
+    if (title !== undefined) return t('files.photoOf', { ...place, title });
     return sender === '' ? t('files.ownPhoto', place) : t('files.photoBy', { ...place, name: sender });
   };
   const shown = photos.map((photo, index) => ({ ...photo, caption: caption(index) }));

@@ -2,13 +2,21 @@ import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const filePhrases = {
   add: { en: 'Add photos or PDF files', fr: 'Ajouter des photos ou des fichiers PDF' },
-  chosen: { en: 'Files of this message', fr: 'Fichiers de ce message' },
+  attachments: { en: 'Attachments', fr: 'Pièces jointes' },
+  chosen: { en: 'Attached files', fr: 'Fichiers joints' },
   remove: { en: 'Remove {name}', fr: 'Retirer le fichier {name}' },
-  tooMany: { en: 'At most {n} files in one message', fr: 'Au plus {n} fichiers par message' },
+  tooMany: { en: 'At most {n} files', fr: 'Au plus {n} fichiers' },
   lost: {
     en: '{n, plural, one {A file was not kept after the reload. Choose it again.} other {# files were not kept after the reload. Choose them again.}}',
     fr: '{n, plural, one {Un fichier n’a pas été conservé après le rechargement de la page. Choisissez-le de nouveau.} other {# fichiers n’ont pas été conservés après le rechargement de la page. Choisissez-les de nouveau.}}',
   },
+  uploading: { en: 'Uploading…', fr: 'Envoi en cours…' },
+  notUploaded: { en: 'The files were not uploaded', fr: 'Les fichiers n’ont pas été envoyés' },
+  gone: {
+    en: 'An attached file is no longer available. Remove the files and attach them again.',
+    fr: 'Un fichier joint n’est plus disponible. Retirez les fichiers et joignez-les de nouveau.',
+  },
+  photosOnly: { en: 'Choose a photo.', fr: 'Choisissez une photo.' },
   progress: { en: '{percent}% sent', fr: '{percent} % envoyé' },
   file_not_supported: {
     en: 'Only photos (JPEG, PNG, WebP) and PDF files can be sent.',
@@ -26,6 +34,10 @@ export const filePhrases = {
   ownPhoto: {
     en: '{of, plural, one {Your photo} other {Your photo {n} of {of}}}',
     fr: '{of, plural, one {Votre photo} other {Votre photo {n} sur {of}}}',
+  },
+  photoOf: {
+    en: '{of, plural, one {Photo: {title}} other {Photo {n} of {of}: {title}}}',
+    fr: '{of, plural, one {Photo : {title}} other {Photo {n} sur {of} : {title}}}',
   },
   pdf: { en: 'PDF, {kb, number} kB', fr: 'PDF, {kb, number} ko' },
   viewer: { en: 'Photos', fr: 'Photos' },

@@ -1,0 +1,65 @@
+/** Photos and PDFs of announcements: attached in the editor, published, and opened by a family. */
+import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, tablet, test } from './fixtures.ts';
+import { phraseText } from './text.ts';
+
+for (const locale of ['fr', 'en'] as const) {
+  const files = (name: Parameters<typeof phraseText<'files'>>[2]) => phraseText(locale, 'files', name);
+  const staff = (name: Parameters<typeof phraseText<'staffAnnouncements'>>[2]) =>
+    phraseText(locale, 'staffAnnouncements', name);
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ look: { locale, theme: 'light' }, ownServer: true });
+
+    test('an announcement is published with a photo and a PDF, and a parent opens them', async ({
+      page,
+      signInAs,
+      newDeviceAs,
+    }) => {
+      const school = await (await newDeviceAs('teacher', tablet)).newPage();
+      await school.goto('/staff/announcements/new');
+      const texts = { title: 'Verger', description: 'À la ferme.', details: 'Bottes de pluie.' } as const;
+      for (const name of ['title', 'description', 'details'] as const)
+        for (const lang of ['English', 'Français'])
+          await school.getByLabel(`${staff(name)} (${lang})`).fill(texts[name]);
+      const ferme = await jpegPhoto({ width: 1600, height: 900, color: '#3a7d44' });
+      await school.locator('input[type=file]').setInputFiles([
+        { name: 'ferme.jpg', mimeType: 'image/jpeg', buffer: ferme },
+        { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdfDocument() },
+        { name: 'autre.pdf', mimeType: 'application/pdf', buffer: pdfDocument('autre') },
+      ]);
+      const attached = school.getByRole('list', { name: files('chosen') });
+      await expect(attached.getByRole('button')).toHaveCount(3);
+      await expect(attached.getByRole('img', { name: 'ferme.jpg' })).toBeVisible();
+      await expectAccessible(school);
+      // The draft keeps what was uploaded.
+      await school.reload();
+      await expect(attached.getByRole('button')).toHaveCount(3);
+      await attached.getByRole('button', { name: /autre\.pdf/ }).click();
+      await expect(attached.getByRole('button')).toHaveCount(2);
+      await school.getByRole('button', { name: staff('publish') }).click();
+      await school
+        .getByRole('dialog')
+        .getByRole('button', { name: staff('publish') })
+        .click();
+      await expect(school.getByText(staff('isPublished')).first()).toBeVisible();
+
+      await signInAs('parent');
+      await page.goto('/');
+      await page
+        .getByRole('button', { name: new RegExp(`^${phraseText(locale, 'announcements', 'details')}.*Verger`) })
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Verger' });
+      const photo = dialog.getByRole('img', { name: /Photo.*Verger/ });
+      await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1280);
+      await expect(dialog.getByText('autre.pdf')).toBeHidden();
+      await expectAccessible(page);
+      const downloading = page.waitForEvent('download');
+      await dialog.getByRole('link', { name: /plan\.pdf/ }).click();
+      expect((await downloading).suggestedFilename()).toBe('plan.pdf');
+      await photo.click();
+      await expect(page.getByRole('dialog', { name: files('viewer') })).toBeVisible();
+    });
+  });
+}
