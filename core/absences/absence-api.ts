@@ -16,7 +16,8 @@ export const absenceApi = {
   /**
    * 422 when a field is invalid or a day is out of range, 404 for a child of another family, 409 when a half day is
    * already reported. A report for several children is stored for all of them or for none; `others` are those of
-   * `alsoFor`. A late arrival or an early leaving replaces the one before it.
+   * `alsoFor`. A late arrival or an early leaving replaces the one before it, and keeps its note without a new one. 422
+   * `not_allowed` at `noteFileId` for a file that the user did not upload or that has a record.
    */
   report: endpoint({
     method: 'POST',
@@ -40,6 +41,20 @@ export const absenceApi = {
     body: z.strictObject({ lastDay: Day }),
     reply: z.extend(Absence, { cancelledPickups: z.array(Id) }),
     errors: ['forbidden', 'not_found', 'absence_overlaps'],
+  }),
+  /**
+   * Adds the medical note of an absence, replaces it, or deletes it with null. A note is deleted 30 days after the last
+   * day: 422 `too_late` at `noteFileId` for an older absence, and as for a report for a file. 404 when the absence is
+   * unknown, of another family or canceled.
+   */
+  setNote: endpoint({
+    method: 'PUT',
+    path: '/api/absences/{id}/note',
+    access: 'guardian:report_absence',
+    summary: 'Sets or deletes the medical note of an absence.',
+    body: z.strictObject({ noteFileId: z.nullable(Id) }),
+    reply: Absence,
+    errors: ['forbidden', 'not_found'],
   }),
   /**
    * 404 when the absence is unknown, of another family or already canceled; 409 once it has started, except in the ten

@@ -1,5 +1,6 @@
 /** An absence: one child, consecutive days, one reason. A late arrival or an early leaving: one day and a time. */
 import * as z from 'zod/mini';
+import { StoredFile } from '#core/files/file.ts';
 import { Id, Instant, typedText } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';
@@ -27,6 +28,7 @@ const maxOtherChildren = 10;
 /**
  * The body of a report. `endDate` makes it several full days. `time` (`HH:mm`) is when a late child arrives, or when
  * the child leaves early; `kind` is `absent` by default. `alsoFor` are other children of the same guardian.
+ * `noteFileId` is an uploaded medical note, of `childId` only.
  * `createdAt` is the time on the phone's clock.
  */
 export const AbsenceReport = z.strictObject({
@@ -39,13 +41,15 @@ export const AbsenceReport = z.strictObject({
   kind: z.optional(AbsenceKind),
   time: z.optional(TimeOfDay),
   alsoFor: z.optional(z.array(Id).check(z.maxLength(maxOtherChildren, { error: 'too_long' }))),
+  noteFileId: z.optional(Id),
   createdAt: z.optional(Instant),
 });
 export type AbsenceReport = z.infer<typeof AbsenceReport>;
 
 /**
  * An absence as a guardian sees it. `reportedBy` is the name of a guardian or a staff member. `enteredBy` is the staff
- * member who entered what `reportedBy` said on the phone. `time` is present unless `kind` is `absent`.
+ * member who entered what `reportedBy` said on the phone. `time` is present unless `kind` is `absent`. `note` is a
+ * medical note, only for guardians who may report absences.
  */
 export const Absence = z.object({
   id: Id,
@@ -60,5 +64,6 @@ export const Absence = z.object({
   reportedBy: z.string(),
   enteredBy: z.optional(z.string()),
   createdAt: Instant,
+  note: z.optional(StoredFile),
 });
 export type Absence = z.infer<typeof Absence>;

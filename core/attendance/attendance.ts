@@ -1,6 +1,7 @@
 /** Attendance: who is at school on a day, by the marks of staff and the absences reported by families. */
 import * as z from 'zod/mini';
 import { AbsenceDuration, AbsenceKind, AbsenceReason } from '#core/absences/absence.ts';
+import { StoredFile } from '#core/files/file.ts';
 import { Id, Instant, typedLine } from '#core/http/fields.ts';
 import { ReachWay } from '#core/notifications/reach-rules.ts';
 import { SchoolCalendar, SchoolDayKind, SpecialDays } from '#core/school-days/school-day.ts';
@@ -172,7 +173,7 @@ export const PastMark = z.object({
 });
 export type PastMark = z.infer<typeof PastMark>;
 
-/** A reported absence on that day. The fields are those of `Absence`. */
+/** A reported absence on that day. The fields are those of `Absence`. `note` is a medical note. */
 export const ReportedAbsence = z.object({
   id: Id,
   kind: AbsenceKind,
@@ -185,6 +186,7 @@ export const ReportedAbsence = z.object({
   createdAt: Instant,
   reason: AbsenceReason,
   notes: z.string(),
+  note: z.optional(StoredFile),
 });
 export type ReportedAbsence = z.infer<typeof ReportedAbsence>;
 

@@ -38,6 +38,8 @@ export type AuditedAct =
   | 'absence.reported_by_phone'
   | 'absence.changed'
   | 'absence.cancelled'
+  | 'absence.note_added'
+  | 'absence.note_deleted'
   | 'attendance.marked'
   | 'attendance.taken'
   | 'attendance.done'

@@ -47,6 +47,8 @@ import {
   reportedTitle,
   whenText,
 } from './absence-phrases.ts';
+import { addNote } from './absence-note-acts.ts';
+import { deleteNotes, moveNote } from './absence-note-store.ts';
 import {
   cancelAbsence,
   findHalfDays,
@@ -91,7 +93,7 @@ export async function reportAbsence(context: ReportContext, report: AbsenceRepor
   for (const child of children) {
     const { timeZone } = child;
     const limit = { tx, userId: person.id, most: installation.absencesPerDay, countSince, timeZone, now };
-    const made = await storeReport(context, child, { ...own, childId: child.id }, () => enforceRateLimit(limit));
+    const made = await storeReport(context, child, ofChild(own, child.id), () => enforceRateLimit(limit));
     absences.set(child.id, made.absenceId);
     cancelledPickups.push(...made.cancelledPickups);
   }
@@ -99,6 +101,11 @@ export async function reportAbsence(context: ReportContext, report: AbsenceRepor
     (id) => absences.get(id) ?? [],
   );
   return { absenceId, otherIds, cancelledPickups };
+}
+
+/** The part of a report that is about one child: the note is the first one's. */
+function ofChild({ noteFileId, ...own }: AbsenceReport, childId: number): AbsenceReport {
+  return { ...own, childId, ...(noteFileId !== undefined && childId === own.childId && { noteFileId }) };
 }
 
 type StoredReport = { readonly absenceId: number; readonly cancelledPickups: number[] };
@@ -119,9 +126,11 @@ export async function storeReport(
   const problems = await findProblems(context, child, report);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   await enforceLimit();
-  if (report.time !== undefined) await replaceTimed(context, child.id, { ...report, time: report.time });
+  const replaced =
+    report.time === undefined ? [] : await replaceTimed(context, child.id, { ...report, time: report.time });
   const { schoolId } = child;
   const absenceId = await insertAbsence(tx, { schoolId, report, reportedBy: person.id, caller, now });
+  await setFirstNote(context, child, { ...report, id: absenceId }, replaced);
   const cancelledPickups =
     report.time === undefined ? await takeDays(context, child, { ...report, id: absenceId }, halfDaysOf(report)) : [];
   await refreshStaffPages(tx, child, report, today.day);
@@ -131,6 +140,19 @@ export async function storeReport(
     body: caller ? appendByPhone(body) : body,
   });
   return { absenceId, cancelledPickups };
+}
+
+/** The note of a new report, or that of the one which it replaces. */
+async function setFirstNote(
+  context: ActionContext,
+  child: LockedChild,
+  report: AbsenceReport & { readonly id: number },
+  replaced: readonly number[],
+): Promise<void> {
+  const { noteFileId } = report;
+  if (noteFileId === undefined) for (const id of replaced) await moveNote(context.tx, id, report.id);
+  else await addNote(context, child, report, noteFileId);
+  await deleteNotes(context.tx, replaced);
 }
 
 /** The problems of the days and the time of a report. */
@@ -162,7 +184,7 @@ async function takeDays(
   absence: Span & { readonly id: number },
   halfDays: readonly HalfDay[],
 ): Promise<number[]> {
-  const { tx, person, now } = context;
+  const { tx, now } = context;
   const taking = { schoolId, childId, absenceId: absence.id, halfDays };
   if (!(await takeHalfDays(tx, taking))) {
     throw new Refusal('absence_overlaps', { reportedBy: await findReporter(tx, taking) });
@@ -170,7 +192,7 @@ async function takeDays(
   const range = { from: absence.date, to: absence.endDate ?? absence.date };
   for (const timed of await findTimedReports(tx, childId, range)) {
     if (halfDays.some(({ day, half }) => day === timed.day && half === halfOf(timed.time)))
-      await cancelAbsence(tx, timed.id, person.id, now);
+      await cancelWithNote(context, timed.id);
   }
   // Open pickups of past days are left unchanged.
   const today = schoolTimeAt(now, timeZone).day;
@@ -178,14 +200,25 @@ async function takeDays(
   return cancelForAbsence(context, { childId, days });
 }
 
+async function cancelWithNote({ tx, person, now }: ActionContext, absenceId: number): Promise<void> {
+  await cancelAbsence(tx, absenceId, person.id, now);
+  await deleteNotes(tx, [absenceId]);
+}
+
 type TimedReport = Pick<AbsenceReport, 'date' | 'kind'> & { readonly time: string };
 
-/** Makes room for a late arrival or an early leaving: cancels the one of the same kind. */
-async function replaceTimed({ tx, person, now }: ActionContext, childId: number, report: TimedReport): Promise<void> {
+/** Makes room for a late arrival or an early leaving: cancels those of the same kind, and returns their ids. */
+async function replaceTimed(
+  { tx, person, now }: ActionContext,
+  childId: number,
+  report: TimedReport,
+): Promise<number[]> {
   const refusal = await findTimedRefusal(tx, childId, report);
   if (refusal) throw refusal;
-  for (const other of await findTimedReports(tx, childId, { from: report.date, to: report.date }))
-    if (other.kind === report.kind) await cancelAbsence(tx, other.id, person.id, now);
+  const others = await findTimedReports(tx, childId, { from: report.date, to: report.date });
+  const replaced = others.filter(({ kind }) => kind === report.kind).map(({ id }) => id);
+  for (const id of replaced) await cancelAbsence(tx, id, person.id, now);
+  return replaced;
 }
 
 /** Why a late arrival or an early leaving is refused: an absence at that time, or leaving before arriving. */
@@ -240,7 +273,7 @@ export async function changeLastDay(
  * about a missing child, the notice is open again. Of two concurrent requests, the second finds none.
  */
 export async function cancelAbsenceReport(context: ActionContext, absenceId: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, now } = context;
   const absence = await lockCurrentAbsences(tx, absenceId);
   if (!absence) throw new Refusal('not_found');
   const child = await findReportable(context, absence.childId);
@@ -248,7 +281,7 @@ export async function cancelAbsenceReport(context: ActionContext, absenceId: num
   const calendar = await findCalendar(tx, child.schoolId, { from: absence.date, to: absence.date });
   if (hasStarted(absence, calendar, today) && !isUndoable(absence.createdAt, now)) throw new Refusal('absence_started');
 
-  await cancelAbsence(tx, absenceId, person.id, now);
+  await cancelWithNote(context, absenceId);
   const isReopened = await removeAnswerOf(tx, { childId: child.id, day: absence.date, absenceId });
   if (isReopened) publishChange(tx, await findGuardians(tx, child.id), { about: 'pickups' });
   await refreshStaffPages(tx, child, absence, today.day);

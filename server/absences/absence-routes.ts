@@ -5,13 +5,14 @@ import { findDay } from '#server/attendance/attendance-day-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { childAccess, type Route, route } from '#server/http/route.ts';
-import { childrenWith, requireRight, type CurrentUser } from '#server/http/current-user.ts';
+import { requireRight, type CurrentUser } from '#server/http/current-user.ts';
 import { cancelAbsenceReport, changeLastDay, reportAbsence } from './absence-acts.ts';
+import { setNote } from './absence-note-acts.ts';
 import { findAbsences, findReported } from './absence-store.ts';
 import { reportByPhone } from './phone-report-acts.ts';
 
 export const absenceRoutes: Route[] = [
-  route(absenceApi.list, ({ tx, person }) => findAbsences(tx, childrenWith(person, 'view')), {
+  route(absenceApi.list, ({ tx, person }) => findAbsences(tx, person), {
     kind: 'absences',
     childrenIn: (absences) => absences.map(({ childId }) => childId),
   }),
@@ -41,6 +42,17 @@ export const absenceRoutes: Route[] = [
       async respond({ tx, person }, { absenceId, cancelledPickups }) {
         return { ...(await findFor(tx, person, Number(absenceId))), cancelledPickups: [cancelledPickups ?? []].flat() };
       },
+    },
+    childAccess('absences'),
+  ),
+  route(
+    absenceApi.setNote,
+    {
+      async execute(call) {
+        await setNote(call, call.params.id, call.body.noteFileId);
+        return { absenceId: call.params.id };
+      },
+      respond: ({ tx, person }, { absenceId }) => findFor(tx, person, Number(absenceId)),
     },
     childAccess('absences'),
   ),

@@ -2,21 +2,30 @@ import { sql } from 'kysely';
 import type { Absence, AbsenceDuration, AbsenceKind, AbsenceReason, AbsenceReport } from '#core/absences/absence.ts';
 import { type HalfDay, isAwayAllDay } from '#core/absences/absence-rules.ts';
 import { type Caller, callerColumns } from '#server/attendance/phone-caller-store.ts';
+import { noteOfAbsence } from './absence-note-store.ts';
+import { childrenWith, type CurrentUser } from '#server/http/current-user.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Maximum number of absences in a family's list. */
 const maxListed = 50;
 
-/** Active absences of these children, latest report first. */
-export async function findAbsences(tx: Tx, childIds: readonly number[]): Promise<Absence[]> {
+/**
+ * Active absences of the children that a user may see, latest report first. Notes are for those who may report
+ * absences.
+ */
+export async function findAbsences(tx: Tx, person: CurrentUser): Promise<Absence[]> {
+  const [childIds, ownIds] = [childrenWith(person, 'view'), childrenWith(person, 'report_absence')];
   const rows = await selectAbsences(tx)
-    .where('a.child_id', '=', (eb) => eb.fn.any(eb.val([...childIds])))
+    .where('a.child_id', '=', (eb) => eb.fn.any(eb.val(childIds)))
     .where('a.cancelled_at', 'is', null)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(maxListed)
     .execute();
-  return rows.map(absenceOf);
+  return rows.map(absenceOf).map(({ note, ...absence }) => ({
+    ...absence,
+    ...(note && ownIds.includes(absence.childId) && { note }),
+  }));
 }
 
 /** One absence, including a cancelled one. */
@@ -180,7 +189,7 @@ function selectAbsences(tx: Tx) {
     .innerJoin('users as u', 'u.id', 'a.reported_by')
     .leftJoin('users as cu', 'cu.id', 'a.caller_id')
     .select(['a.id', 'a.child_id', 'a.first_day', 'a.last_day', 'a.duration', 'a.reason', 'a.notes', 'a.created_at'])
-    .select(['a.kind', 'a.time', 'u.name as reported_by'])
+    .select(['a.kind', 'a.time', 'u.name as reported_by', noteOfAbsence(sql.ref('a.id')).as('note')])
     .select(({ fn }) => fn.coalesce('cu.name', 'a.caller_name').as('caller'));
 }
 
@@ -201,5 +210,6 @@ function absenceOf(row: Row): Absence {
     reportedBy: row.caller ?? row.reported_by,
     ...(row.caller !== null && { enteredBy: row.reported_by }),
     createdAt: row.created_at.toISOString(),
+    ...(row.note && { note: row.note }),
   };
 }

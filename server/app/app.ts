@@ -15,6 +15,7 @@ import type { Database } from '#server/db/database.ts';
 import { logReplies, logSerializers } from '#server/http/access-log.ts';
 import { registerGuards } from '#server/http/request-guards.ts';
 import type { FileStorage } from '#server/storage/file-storage.ts';
+import { sweepNotes } from '#server/absences/absence-note-acts.ts';
 import { sweepFiles } from '#server/files/file-sweep-acts.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
 import { PhotoEncoder } from '#server/storage/photo-encoder.ts';
@@ -224,5 +225,6 @@ export async function deleteExpiredData(
   await deleteOldRecords(database, now);
   await deleteOldJobs(database, now);
   await sweepPhotos(database, now);
+  await sweepNotes(database, now);
   await sweepFiles(database, fileStorage, now);
 }

@@ -8,6 +8,7 @@ import {
 } from '#core/absences/absence.ts';
 import type { AttendanceDay, AttendanceStatus } from '#core/attendance/attendance.ts';
 import { addDays } from '#core/time/day.ts';
+import { noteOfAbsence } from '#server/absences/absence-note-store.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { collectors } from '#server/pickups/collector-store.ts';
@@ -43,7 +44,7 @@ export async function findDay(
           .innerJoin('users as u', 'u.id', 'a.reported_by')
           .select(['a.id', 'a.duration', 'a.first_day', 'a.last_day', 'a.reason', 'a.notes', 'a.created_at'])
           .leftJoin('users as cu', 'cu.id', 'a.caller_id')
-          .select(['a.kind', 'a.time', 'u.name as by'])
+          .select(['a.kind', 'a.time', 'u.name as by', noteOfAbsence(sql.ref('a.id')).as('note')])
           .select(({ fn }) => fn.coalesce('cu.name', 'a.caller_name').as('caller'))
           .whereRef('a.child_id', '=', 'c.id')
           .where('a.first_day', '<=', day)
@@ -111,6 +112,7 @@ export async function findDay(
       createdAt: instant(absence.created_at),
       reason: absence.reason as AbsenceReason,
       notes: absence.notes,
+      ...(absence.note && { note: absence.note }),
     })),
     guardians: mayMark ? row.guardians : [],
     pickupDays: mayMark ? row.pickup_days : [],

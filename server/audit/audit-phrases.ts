@@ -79,6 +79,8 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
   'absence.reported_by_phone': { en: 'Absence entered for a parent', fr: 'Absence notée pour un parent' },
   'absence.changed': { en: 'Absence changed', fr: 'Absence modifiée' },
   'absence.cancelled': { en: 'Absence cancelled', fr: 'Absence annulée' },
+  'absence.note_added': { en: 'Medical note added', fr: 'Billet médical ajouté' },
+  'absence.note_deleted': { en: 'Medical note deleted', fr: 'Billet médical supprimé' },
   'pickup.scheduled': { en: 'Pickup scheduled', fr: 'Départ planifié' },
   'pickup.changed': { en: 'Pickup changed', fr: 'Départ modifié' },
   'pickup.progressed': { en: 'Pickup person on the way or arrived', fr: 'En route ou à l’école' },

@@ -15,6 +15,11 @@ export type Tables = {
     half: string;
     absence_id: number;
   };
+  absence_notes: {
+    absence_id: number;
+    school_id: number;
+    file_id: number;
+  };
   absences: {
     id: Generated<number>;
     school_id: number;

@@ -1,6 +1,7 @@
 /** The records that have files, and who may read the files of each (docs/decisions/0063 and 0067). */
 import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '#core/files/file-rules.ts';
+import { isOfReadNote } from '#server/absences/absence-note-store.ts';
 import { isOfReadAnnouncement } from '#server/announcements/announcement-file-reader-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
@@ -21,6 +22,7 @@ type FilePlace = {
 export const filePlaces: readonly FilePlace[] = [
   { table: 'message_files', isReadable: ({ person }) => isOfReadMessage(person.id) },
   { table: 'announcement_files', isReadable: isOfReadAnnouncement },
+  { table: 'absence_notes', isReadable: isOfReadNote },
   // `findReadablePhoto` asks the consents.
   { table: 'report_photos' },
 ];

@@ -3,6 +3,7 @@ import { absenceDurations, absenceReasons, maxNotesLength } from '#core/absences
 import { reportableDays } from '#core/absences/absence-rules.ts';
 import type { Child } from '#core/children/child.ts';
 import { lengthOf } from '#core/http/fields.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { useSchoolCalendar } from '#web/session/school-queries.ts';
 import { useSchoolTime } from '#web/session/use-school-time.ts';
@@ -14,6 +15,7 @@ import { controlClasses, Field } from '#web/ui/Field.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { DaysFields } from './DaysFields.tsx';
 import { KindFields } from './KindFields.tsx';
+import { loadNotes } from './load-notes.ts';
 import { OtherChildren } from './OtherChildren.tsx';
 import { PickupWarning } from './PickupWarning.tsx';
 import { reasonIcons } from './absence-labels.ts';
@@ -27,6 +29,8 @@ type Props = {
   others: readonly Child[];
   onBack: () => void;
 };
+
+const NoteField = onDemand(() => loadNotes().then((m) => ({ Screen: m.NoteField })), <div className="h-11" />);
 
 const roomLeftShownUnder = 100;
 
@@ -120,6 +124,7 @@ export function AbsenceForm({ child, index, others, onBack }: Props) {
           />
         )}
       </Field>
+      <NoteField note={draft.note} onChange={(note) => change({ note })} />
       <KindFields draft={draft} onChange={change} problem={problemAt('time')} />
       {others.length > 0 && (
         <OtherChildren others={others} chosen={draft.alsoFor} onChange={(alsoFor) => change({ alsoFor })} />

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Absence } from '#core/absences/absence.ts';
 import { hasStarted, isUndoable, isUnderWay } from '#core/absences/absence-rules.ts';
+import { lastDayOfNote } from '#core/absences/absence-note-rules.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { useRight } from '#web/session/use-right.ts';
 import { useSchoolCalendar } from '#web/session/school-queries.ts';
 import { useMinute, useSchoolTime } from '#web/session/use-school-time.ts';
@@ -12,7 +14,10 @@ import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { formatDays, partLabel, reasonIcons, reasonTones } from './absence-labels.ts';
 import { CancelAbsenceDialog } from './CancelAbsenceDialog.tsx';
 import { LastDayButtons } from './LastDayButtons.tsx';
+import { loadNotes } from './load-notes.ts';
 import { UndoReport } from './UndoReport.tsx';
+
+const AbsenceNote = onDemand(() => loadNotes().then((m) => ({ Screen: m.AbsenceNote })), <div className="h-11" />);
 
 type Props = { absence: Absence; name: string };
 
@@ -53,6 +58,9 @@ export function AbsenceItem({ absence, name }: Props) {
         <p dir="auto" className="whitespace-pre-line text-small">
           {absence.notes}
         </p>
+      )}
+      {mayChange && (absence.note || lastDayOfNote(absence) >= now.day) && (
+        <AbsenceNote absence={absence} name={name} />
       )}
       {absence.enteredBy !== undefined && (
         <p className="text-ink-soft text-tiny">

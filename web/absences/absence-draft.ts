@@ -11,6 +11,7 @@ import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import type { TranslationKey } from '#web/i18n/use-translation.ts';
+import type { Attachment } from '#web/files/attachment.ts';
 import { serverNow } from '#web/ui/browser/server-clock.ts';
 
 export type AbsenceDraft = {
@@ -25,7 +26,12 @@ export type AbsenceDraft = {
   readonly time: string;
   /** Other children of the same report. */
   readonly alsoFor: readonly number[];
+  /** A medical note. After a reload, it has its name and not its content. */
+  readonly note?: Attachment | undefined;
 };
+
+/** A report as it waits on the device: its note is uploaded before it is sent. */
+export type ReportToSend = AbsenceReport & { readonly note?: Attachment };
 
 export type DraftProblem = {
   readonly field: 'reason' | 'date' | 'endDate' | 'notes' | 'time';
@@ -74,12 +80,13 @@ export function problemOf(draft: AbsenceDraft, calendar: SchoolCalendar, now: Sc
 }
 
 /** The report to send, or null while a field is missing. */
-export function reportOf(draft: AbsenceDraft, childId: number): AbsenceReport | null {
-  const { reason, date, endDate, duration, notes, kind, time, alsoFor } = draft;
+export function reportOf(draft: AbsenceDraft, childId: number): ReportToSend | null {
+  const { reason, date, endDate, duration, notes, kind, time, alsoFor, note } = draft;
   if (!reason || !date || (kind !== 'absent' && !time)) return null;
   const last = endDate && endDate !== date ? { endDate } : {};
   const timed = kind === 'absent' ? {} : { kind, time };
   const others = alsoFor.length > 0 ? { alsoFor: [...alsoFor] } : {};
   const made = { notes: notes.trim(), duration, createdAt: new Date(serverNow()).toISOString() };
-  return { childId, date, ...last, reason, ...timed, ...others, ...made };
+  const attached = note?.content instanceof Blob ? { note } : {};
+  return { childId, date, ...last, reason, ...timed, ...others, ...made, ...attached };
 }

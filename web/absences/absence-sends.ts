@@ -1,11 +1,16 @@
 /** The requests of absences that may wait on the device: by the name of their mutation, then the rest of its key. */
-import type { AbsenceReport } from '#core/absences/absence.ts';
 import { absenceApi } from '#core/absences/absence-api.ts';
 import { arrivalApi, type NewArrivalAnswer } from '#core/absences/arrival-api.ts';
 import { call } from '#web/api/call.ts';
+import type { ReportToSend } from './absence-draft.ts';
 
 export const sends = {
-  'report absence': (report: AbsenceReport, key: string) => call(absenceApi.report, { body: report, key }),
+  async 'report absence'({ note, ...report }: ReportToSend, key: string) {
+    if (!note) return call(absenceApi.report, { body: report, key });
+    const { uploadFiles } = await import('#web/files/upload.ts');
+    const [stored] = await uploadFiles([note], key);
+    return call(absenceApi.report, { body: { ...report, ...(stored && { noteFileId: stored.id }) }, key });
+  },
   'cancel absence': (_: 'cancel', key: string, id: number) => call(absenceApi.cancel, { params: { id }, key }),
   'change absence': (body: { lastDay: string }, key: string, id: number) =>
     call(absenceApi.changeLastDay, { params: { id }, body, key }),

@@ -1,9 +1,13 @@
 import type { ReportedAbsence } from '#core/attendance/attendance.ts';
 import { formatDay, formatTime } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { loadFileStrip } from '#web/files/load-file-strip.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { clockOf } from './attendance-labels.ts';
+
+const FileStrip = onDemand(() => loadFileStrip().then((m) => ({ Screen: m.FileStrip })), <div className="h-12" />);
 
 type Props = { absences: readonly ReportedAbsence[]; timeZone: string };
 
@@ -20,7 +24,7 @@ export function ReportedAbsences({ absences, timeZone }: Props) {
         {t('register.absences')}
       </h3>
       <ul className="flex flex-col gap-2">
-        {absences.map(({ id, kind, time, duration, reason, notes, reportedBy, enteredBy, createdAt }) => (
+        {absences.map(({ id, kind, time, duration, reason, notes, reportedBy, enteredBy, createdAt, note }) => (
           <li key={id} className="rounded-m bg-sunken p-3 text-small">
             <p className="flex flex-wrap items-center gap-2">
               <Chip tone="maple">{t(`absences.${reason}`)}</Chip>
@@ -35,6 +39,7 @@ export function ReportedAbsences({ absences, timeZone }: Props) {
                 {notes}
               </p>
             )}
+            {note && <FileStrip files={[note]} title={t('register.medicalNote')} />}
             <p className="pt-1 text-ink-soft">
               {enteredBy === undefined
                 ? t('register.reportedBy', { name: reportedBy, time: when(createdAt) })

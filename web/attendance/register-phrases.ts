@@ -127,6 +127,7 @@ export const registerPhrases = {
     en: 'Guardians who use Parvis are notified.',
     fr: 'Les parents qui utilisent Parvis en sont avisés.',
   },
+  medicalNote: { en: 'Medical note', fr: 'Billet médical' },
   byPhone: {
     en: 'By phone from {name}, entered by {staff}, {time}',
     fr: 'Signalement par téléphone : {name}. Saisie : {staff}, {time}',

@@ -19,3 +19,14 @@ create policy of_organization on files for select using (
 create policy of_organization on file_contents for select using (
   exists (select from announcement_files af join announcements a on a.id = af.announcement_id
     where af.file_id = file_contents.file_id and a.school_id is null));
+
+-- The medical note of an absence, for those who may report and for the team. Deleted 30 days after the last day.
+create table absence_notes (
+  absence_id int primary key,
+  school_id  int not null,
+  file_id    int not null unique,
+  foreign key (absence_id, school_id) references absences (id, school_id) on delete cascade,
+  foreign key (file_id, school_id) references files (id, school_id)
+);
+create index absence_notes_of_school on absence_notes (school_id);
+call add_tenant_policy('absence_notes');

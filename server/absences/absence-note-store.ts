@@ -1,0 +1,73 @@
+/** The medical notes of absences. */
+import { type RawBuilder, sql } from 'kysely';
+import { keepsNotesFrom } from '#core/absences/absence-note-rules.ts';
+import type { StoredFile } from '#core/files/file.ts';
+import type { Tx } from '#server/db/database.ts';
+import { deleteFiles, shownFile, takeFiles } from '#server/files/file-store.ts';
+import { childrenWith, type CurrentUser, teamReachOf } from '#server/http/current-user.ts';
+
+/** SQL: the note of an absence, or null. */
+export const noteOfAbsence = (absenceId: RawBuilder<unknown>) => sql<StoredFile | null>`(
+  select ${shownFile} from absence_notes an join files f on f.id = an.file_id where an.absence_id = ${absenceId})`;
+
+/**
+ * SQL condition: whether a file `f` is the note of an absence that the user reads: as a guardian who may report
+ * absences of the child, as staff of its group, or in the office.
+ */
+export function isOfReadNote({ person }: { readonly person: CurrentUser }) {
+  const { groupIds, schoolIds } = teamReachOf(person);
+  return sql<boolean>`exists (
+    select from absence_notes an
+      join absences a on a.id = an.absence_id
+      join children c on c.id = a.child_id
+     where an.file_id = f.id and a.cancelled_at is null and c.left_at is null and (
+       c.id = any (${childrenWith(person, 'report_absence')}::int[]) or c.group_id = any (${groupIds}::int[])
+       or c.school_id = any (${schoolIds}::int[])))`;
+}
+
+type NewNote = {
+  readonly absenceId: number;
+  readonly schoolId: number;
+  readonly fileId: number;
+  readonly ownerId: number;
+  readonly now: Date;
+};
+
+/** Attaches an uploaded note to an absence without one. Returns false when the file is not free. */
+export async function insertNote(tx: Tx, { absenceId, schoolId, fileId, ownerId, now }: NewNote): Promise<boolean> {
+  if ((await takeFiles(tx, { fileIds: [fileId], ownerId, schoolId }, now)) === 0) return false;
+  const note = { absence_id: absenceId, school_id: schoolId, file_id: fileId };
+  await tx.insertInto('absence_notes').values(note).execute();
+  return true;
+}
+
+/** Moves the note of an absence that another one replaces. */
+export async function moveNote(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.updateTable('absence_notes').set({ absence_id: to }).where('absence_id', '=', from).execute();
+}
+
+/** Deletes the notes of absences, and returns how many there were. */
+export async function deleteNotes(tx: Tx, absenceIds: readonly number[]): Promise<number> {
+  const gone = await tx
+    .deleteFrom('absence_notes')
+    .where('absence_id', '=', (eb) => eb.fn.any(eb.val([...absenceIds])))
+    .returning('file_id')
+    .execute();
+  await deleteFiles(
+    tx,
+    gone.map(({ file_id }) => file_id),
+  );
+  return gone.length;
+}
+
+/** The absences of a school whose note is no longer kept on a day. */
+export async function findExpiredNotes(tx: Tx, schoolId: number, today: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('absence_notes as an')
+    .innerJoin('absences as a', 'a.id', 'an.absence_id')
+    .select('a.id')
+    .where('an.school_id', '=', schoolId)
+    .where('a.last_day', '<', keepsNotesFrom(today))
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,174 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeEach, expect, test } from 'vitest';
+import type { Absence } from '#core/absences/absence.ts';
+import type { AttendanceDay } from '#core/attendance/attendance.ts';
+import type { StoredFile } from '#core/files/file.ts';
+import { pdfDocument } from '#test/support/files/test-photos.ts';
+import { codeOf } from '#test/support/test-app.ts';
+import { testFamily } from '#test/support/test-family.ts';
+import { sweepNotes } from './absence-note-acts.ts';
+
+const family = await testFamily();
+const {
+  as,
+  sophie,
+  marc,
+  teacher,
+  otherTeacher,
+  office,
+  door,
+  database,
+  clock,
+  lea,
+  noah,
+  ids,
+  foreign,
+  rows,
+  letters,
+} = family;
+type Ask = typeof teacher;
+const stranger = await as(foreign.userId);
+const elsewhere = await as(
+  await database.asOwner(async (tx) => {
+    const { user_id: userId } = await tx
+      .selectFrom('school_admins')
+      .select('user_id')
+      .where('school_id', '=', 2)
+      .executeTakeFirstOrThrow();
+    return userId;
+  }),
+);
+
+const report = { childId: lea, date: '2026-04-14', reason: 'doctor', duration: 'full_day' };
+const note = async (ask: Ask = sophie, text = 'billet') =>
+  (await ask('POST', '/api/files?name=billet.pdf', { body: pdfDocument(text) })).json as StoredFile;
+const reporting = (body: object, ask: Ask = sophie) => ask('POST', '/api/absences', { body: { ...report, ...body } });
+const reported = async (body: object, ask?: Ask) =>
+  (await reporting(body, ask)).json as Absence & { others: Absence[] };
+const put = (id: number, noteFileId: number | null, ask: Ask = sophie) =>
+  ask('PUT', `/api/absences/${id}/note`, { body: { noteFileId } });
+const statuses = (file: StoredFile, asks: readonly Ask[]) =>
+  Promise.all(asks.map(async (ask) => (await ask('GET', `/api/files/${file.id}`)).status));
+const listed = async (id: number, ask: Ask) =>
+  ((await ask('GET', '/api/absences')).json as Absence[]).find((one) => one.id === id);
+const setRight = (right: 'can_view' | 'can_report_absence', has: boolean) =>
+  database.asOwner((tx) =>
+    tx
+      .updateTable('guardians')
+      .set({ [right]: has })
+      .where('user_id', '=', ids.marc)
+      .where('child_id', '=', lea)
+      .execute(),
+  );
+
+beforeEach(() =>
+  database.asOwner(async (tx) => {
+    clock.now = new Date('2026-04-14T10:00:00Z');
+    await tx.deleteFrom('absences').where('child_id', 'in', [lea, noah]).execute();
+  }),
+);
+
+test('a report has a note for the guardians who may report, the team and the office', async () => {
+  const file = await note();
+  const { id, note: shown } = await reported({ noteFileId: file.id });
+  expect(shown).toEqual(file);
+  expect((await listed(id, marc))?.note).toEqual(file);
+  expect(await statuses(file, [sophie, marc, teacher, office])).toEqual([200, 200, 200, 200]);
+  expect(await statuses(file, [otherTeacher, door, stranger, elsewhere])).toEqual([404, 404, 404, 404]);
+  const day = (await teacher('GET', `/api/staff/attendance/${lea}?day=2026-04-14`)).json as AttendanceDay;
+  expect(day.absences[0]?.note).toEqual(file);
+});
+
+test('a guardian without the right to report sees neither the note nor that there is one', async () => {
+  const file = await note();
+  const { id } = await reported({ noteFileId: file.id });
+  await setRight('can_report_absence', false);
+  expect(await listed(id, marc)).toBeDefined();
+  expect((await listed(id, marc))?.note).toBeUndefined();
+  expect(await statuses(file, [marc])).toEqual([404]);
+  expect((await put(id, null, marc)).status).toBe(403);
+  await setRight('can_view', false);
+  expect((await put(id, null, marc)).status).toBe(404);
+  await setRight('can_view', true);
+  await setRight('can_report_absence', true);
+  expect(await statuses(file, [marc])).toEqual([200]);
+});
+
+test('a note of a report for several children is of the first one only', async () => {
+  const file = await note();
+  const { note: own, others } = await reported({ noteFileId: file.id, alsoFor: [noah] });
+  expect(own).toEqual(file);
+  expect(others.map(({ childId, note: other }) => [childId, other])).toEqual([[noah, undefined]]);
+});
+
+test('a note is added later, replaced by the other guardian, and deleted', async () => {
+  const { id } = await reported({});
+  const [first, second] = [await note(sophie, 'first'), await note(marc, 'second')];
+  expect(((await put(id, first.id)).json as Absence).note).toEqual(first);
+  // A retry with another key changes nothing.
+  expect(((await put(id, first.id)).json as Absence).note).toEqual(first);
+  expect(((await put(id, second.id, marc)).json as Absence).note).toEqual(second);
+  expect(await statuses(first, [sophie, teacher])).toEqual([404, 404]);
+  expect(((await put(id, null)).json as Absence).note).toBeUndefined();
+  expect(await statuses(second, [sophie, marc, teacher])).toEqual([404, 404, 404]);
+  const acts = (await rows('audit_entries')).map(({ act }) => act);
+  expect(acts).toEqual(expect.arrayContaining(['absence.note_added', 'absence.note_deleted']));
+});
+
+test('a file of another user, of another record or of an old absence is refused', async () => {
+  const [own, others] = [await note(), await note(marc)];
+  const { id } = await reported({ noteFileId: own.id });
+  for (const fileId of [others.id, 999_999]) {
+    const refused = await put(id, fileId);
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'invalid']);
+  }
+  expect(await statuses(own, [sophie])).toEqual([200]);
+  expect((await reporting({ date: '2026-04-15', noteFileId: own.id })).status).toBe(422);
+  expect((await put(id, (await note(stranger)).id, stranger)).status).toBe(404);
+  expect((await put(id, null, elsewhere)).status).toBe(404);
+  clock.now = new Date('2026-05-15T14:00:00Z');
+  const late = await put(id, (await note()).id);
+  expect(late.json).toMatchObject({ problems: [{ path: 'noteFileId', code: 'too_late' }] });
+});
+
+test('a canceled absence loses its note, and a replaced late arrival hands it on', async () => {
+  const [first, second] = [await note(sophie, 'canceled'), await note(sophie, 'handed on')];
+  const { id } = await reported({ date: '2026-04-16', noteFileId: first.id });
+  expect((await sophie('DELETE', `/api/absences/${id}`)).status).toBe(204);
+  expect(await statuses(first, [sophie, teacher])).toEqual([404, 404]);
+  const late = { date: '2026-04-17', kind: 'late' };
+  await reported({ ...late, time: '09:30', noteFileId: second.id });
+  const again = await reported({ ...late, time: '10:00' });
+  expect(again.note).toEqual(second);
+  expect(await statuses(second, [sophie, teacher])).toEqual([200, 200]);
+});
+
+test('a note is deleted once its absence ended 30 days ago', async () => {
+  const file = await note();
+  await reported({ endDate: '2026-04-15', noteFileId: file.id });
+  const sweepAt = (at: string) => sweepNotes(database, new Date(at));
+  expect(await sweepAt('2026-05-15T16:00:00Z')).toBe(0);
+  expect(await statuses(file, [sophie, teacher])).toEqual([200, 200]);
+  expect(await sweepAt('2026-05-16T16:00:00Z')).toBe(1);
+  expect(await statuses(file, [sophie, teacher])).toEqual([404, 404]);
+  expect(await sweepAt('2026-05-16T16:00:00Z')).toBe(0);
+});
+
+test('no notification and no email names a note, and the export of the other guardian has none', async () => {
+  const file = (await sophie('POST', '/api/files?name=psychiatre.pdf', { body: pdfDocument() })).json as StoredFile;
+  await reported({ noteFileId: file.id });
+  const sent = await database.asOwner(async (tx) => [
+    await tx.selectFrom('outbox').selectAll().execute(),
+    await tx.selectFrom('notifications').selectAll().execute(),
+  ]);
+  expect(JSON.stringify([sent, letters])).not.toContain('psychiatre');
+  const exported = async (ask: Ask) => {
+    const { status, bytes } = await ask('GET', '/api/data-export');
+    expect(status).toBe(200);
+    return Object.values(unzipSync(bytes))
+      .map((part) => strFromU8(part))
+      .join('');
+  };
+  expect(await exported(sophie)).toContain('psychiatre');
+  expect(await exported(marc)).not.toContain('psychiatre');
+});

@@ -1,0 +1,2 @@
+export { AbsenceNote } from './AbsenceNote.tsx';
+export { NoteField } from './NoteField.tsx';
