@@ -45,8 +45,8 @@ export type AnnouncementTarget = z.infer<typeof AnnouncementTarget>;
 
 /**
  * `day` is the day the announcement is about. `atNight` sends it at any hour and overrides the notification settings
- * of families. Only the office may set it; absent means false. `fileIds` are the uploaded files in their order: a change
- * without it keeps them.
+ * of families. Only the office may set it; absent means false. `fileIds` are the uploaded files in their order: a
+ * change without it keeps them.
  */
 export const AnnouncementDraft = z.strictObject({
   target: AnnouncementTarget,

@@ -30,8 +30,8 @@ type NewFiles = {
 };
 
 /**
- * Replaces the files of an announcement. New ones are taken from their owner, those that it has stay, and the others are deleted. Returns false
- * when a new one is not free.
+ * Replaces the files of an announcement. New ones are taken from their owner, those that it has stay, and the others
+ * are deleted. Returns false when a new one is not free.
  */
 export async function replaceAnnouncementFiles(
   tx: Tx,

@@ -89,6 +89,8 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   bytes: word('Size in bytes', 'Taille en octets'),
   sha256: word('Checksum (SHA-256)', 'Somme de contrôle (SHA-256)'),
   messageId: word('Message', 'Message'),
+  announcementId: word('Announcement', 'Annonce'),
+  absenceId: word('Absence', 'Absence'),
   devices: word('Devices', 'Appareils'),
   signedInAt: word('Signed in', 'Ouverture de session'),
   until: word('Until', 'Jusqu’à'),

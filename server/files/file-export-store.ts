@@ -11,15 +11,20 @@ type FileCopy = {
   readonly sha256: string;
   readonly createdAt: Date;
   readonly messageId: number | null;
+  readonly announcementId: number | null;
+  readonly absenceId: number | null;
 };
 
 /** The files that a user uploaded, newest first, for their data export. Each downloads at `/api/files/{id}`. */
 export async function copyFiles(tx: Tx, { id }: CurrentUser): Promise<FileCopy[]> {
   const { rows } = await sql<FileCopy>`
-    select f.id, f.kind, f.name, c.bytes, c.sha256, f.created_at as "createdAt", mf.message_id as "messageId"
+    select f.id, f.kind, f.name, c.bytes, c.sha256, f.created_at as "createdAt", mf.message_id as "messageId",
+        af.announcement_id as "announcementId", an.absence_id as "absenceId"
       from files f
       join lateral (select * from file_contents fc where fc.file_id = f.id order by fc.size desc limit 1) c on true
       left join message_files mf on mf.file_id = f.id
+      left join announcement_files af on af.file_id = f.id
+      left join absence_notes an on an.file_id = f.id
      where f.owner_id = ${id}
      order by f.id desc`.execute(tx);
   return rows;

@@ -10,6 +10,7 @@ import { folderStorage } from '#server/storage/folder-storage.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
 import { testKind } from '#test/support/test-database.ts';
 import { testMessages } from '#test/support/test-messages.ts';
+import { filePlaces } from './file-reader-store.ts';
 import { takeFiles } from './file-store.ts';
 import { sweepFiles } from './file-sweep-acts.ts';
 
@@ -79,6 +80,15 @@ test('content without a row is deleted once it is an hour old, and parts of inte
   const nextDay = new Date(Date.now() + day);
   await sweepFiles(database, storage, nextDay);
   expect([existsSync(path), existsSync(part)]).toEqual([false, false]);
+});
+
+test('every table that refers to files is a place of files', async () => {
+  const { rows } = await database.asOwner((tx) =>
+    sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'files'::regclass order by name`.execute(tx),
+  );
+  const places = filePlaces.map(({ table }) => table);
+  expect(rows.map(({ name }) => name)).toEqual([...places, 'file_contents'].toSorted());
 });
 
 test('the storage that a school uses is counted through uploads and sweeps', async () => {

@@ -1,7 +1,8 @@
-/** Photos and PDFs of announcements: attached in the editor, published, and opened by a family. */
+/** Photos and PDFs of announcements and absences: attached, sent, and opened by those who may. */
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, tablet, test } from './fixtures.ts';
+import { schoolClockShows } from './clock.ts';
 import { phraseText } from './text.ts';
 
 for (const locale of ['fr', 'en'] as const) {
@@ -60,6 +61,54 @@ for (const locale of ['fr', 'en'] as const) {
       expect((await downloading).suggestedFilename()).toBe('plan.pdf');
       await photo.click();
       await expect(page.getByRole('dialog', { name: files('viewer') })).toBeVisible();
+    });
+
+    test('a medical note goes with an absence, is opened by the teacher, and is deleted', async ({
+      page,
+      signInAs,
+      newDeviceAs,
+    }) => {
+      const absence = (name: Parameters<typeof phraseText<'absences'>>[2]) => phraseText(locale, 'absences', name);
+      await signInAs('parent');
+      await schoolClockShows(page, '08:00');
+      await page.goto('/absence?child=1');
+      await page.getByText(absence('doctor'), { exact: true }).first().click();
+      await expect(page.getByRole('radio', { name: absence('doctor') })).toBeChecked();
+      await expect(page.getByText(files('noteRule'))).toBeVisible();
+      const form = page.locator('form').filter({ has: page.getByRole('radio', { name: absence('doctor') }) });
+      await form
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'billet.pdf', mimeType: 'application/pdf', buffer: pdfDocument() });
+      await expect(form.getByText('billet.pdf')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: absence('submit') }).click();
+      const first = page
+        .getByRole('region', { name: absence('recent') })
+        .getByRole('listitem')
+        .first();
+      await expect(first.getByRole('link', { name: /billet\.pdf/ })).toBeVisible();
+
+      const teacher = await (await newDeviceAs('teacher', tablet)).newPage();
+      await schoolClockShows(teacher, '08:05');
+      await teacher.goto('/staff/attendance');
+      await teacher.getByRole('button', { name: /Léa/ }).first().click();
+      const link = teacher.getByRole('dialog').getByRole('link', { name: /billet\.pdf/ });
+      const downloading = teacher.waitForEvent('download');
+      await link.click();
+      expect((await downloading).suggestedFilename()).toBe('billet.pdf');
+      await expectAccessible(teacher);
+
+      await first
+        .getByRole('button', { name: new RegExp(`^${files('deleteNote')}|^${files('deleteNoteOf').split('{')[0]}`) })
+        .click();
+      await expect(first.getByRole('link', { name: /billet\.pdf/ })).toBeHidden();
+      await first.locator('input[type=file]').setInputFiles({
+        name: 'photo.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await jpegPhoto({ width: 800, height: 1100, color: '#c2a14d' }),
+      });
+      await expect(first.getByRole('img')).toBeVisible();
+      await expect(link).toBeHidden();
     });
   });
 }

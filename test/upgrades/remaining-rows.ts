@@ -1,5 +1,6 @@
 /** Rows for the upgrade trial, in each table that neither the demo nor the permission matrix fills. */
 import type { Tx } from '#server/db/database.ts';
+import { insertFile } from '#server/files/file-store.ts';
 import type { markRecords } from '#test/permissions/canary-records.ts';
 
 type MarkResult = Awaited<ReturnType<typeof markRecords>>;
@@ -30,6 +31,27 @@ export async function markRemainingRows(tx: Tx, { ours: of, theirs, who }: MarkR
       { at: now, user_id, act: 'session.started', request_id: 'of the trial' },
     ])
     .execute();
+  const upload = (kind: 'photo' | 'pdf') => {
+    const content = {
+      size: kind === 'pdf' ? 0 : 320,
+      sha256: 'b'.repeat(64),
+      bytes: 10,
+      width: null,
+      height: null,
+    } as const;
+    return insertFile(tx, {
+      schoolId: school_id,
+      ownerId: user_id,
+      kind,
+      name: 'of the trial',
+      contents: [content],
+      now,
+    });
+  };
+  const attached = { announcement_id: of.announcementId, position: 0, file_id: await upload('photo') };
+  await tx.insertInto('announcement_files').values(attached).execute();
+  const note = { school_id, absence_id: of.absenceId, file_id: await upload('pdf') };
+  await tx.insertInto('absence_notes').values(note).execute();
   const ofFile = { school_id, child_id, version: 1, hash: 'a'.repeat(64) };
   await tx
     .insertInto('child_file_signatures')

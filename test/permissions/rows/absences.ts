@@ -34,6 +34,11 @@ export const absencesRows = {
     asked: () => ({ body: { lastDay: weekday(0) } }),
     outcomes: actOnChild({ status: 422 }),
   },
+  'PUT /api/absences/{id}/note': {
+    // A file that no user of the matrix uploaded.
+    asked: () => ({ body: { noteFileId: 2_000_000_000 } }),
+    outcomes: actOnChild({ status: 422 }),
+  },
   // The child is at school: there is no notice.
   'GET /api/arrivals': { outcomes: signedIn(ok) },
   'POST /api/arrivals/{id}/answer': {
