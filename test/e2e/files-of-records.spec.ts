@@ -90,8 +90,11 @@ for (const locale of ['fr', 'en'] as const) {
 
       const teacher = await (await newDeviceAs('teacher', tablet)).newPage();
       await schoolClockShows(teacher, '08:05');
-      await teacher.goto('/staff/attendance');
-      await teacher.getByRole('button', { name: /Léa/ }).first().click();
+      await teacher.goto('/staff/attendance?room=402');
+      await teacher
+        .getByRole('button', { name: /^Léa Tremblay/ })
+        .first()
+        .click();
       const link = teacher.getByRole('dialog').getByRole('link', { name: /billet\.pdf/ });
       const downloading = teacher.waitForEvent('download');
       await link.click();
