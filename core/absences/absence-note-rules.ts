@@ -1,5 +1,10 @@
 /** How long the medical note of an absence is kept. */
+import type { AbsenceReason } from './absence.ts';
 import { addDays } from '#core/time/day.ts';
+
+/** Whether a medical note is offered for an absence with this reason. */
+export const offersNote = (reason: AbsenceReason | undefined): boolean =>
+  reason === 'sick' || reason === 'doctor' || reason === 'other';
 
 /** For how many days after the last day of an absence its note is kept. */
 export const noteDays = 30;

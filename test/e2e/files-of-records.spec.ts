@@ -104,6 +104,10 @@ for (const locale of ['fr', 'en'] as const) {
       await first
         .getByRole('button', { name: new RegExp(`^${files('deleteNote')}|^${files('deleteNoteOf').split('{')[0]}`) })
         .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: files('deleteNote'), exact: true })
+        .click();
       await expect(first.getByRole('link', { name: /billet\.pdf/ })).toBeHidden();
       await first.locator('input[type=file]').setInputFiles({
         name: 'photo.jpg',

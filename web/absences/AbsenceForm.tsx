@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { absenceDurations, absenceReasons, maxNotesLength } from '#core/absences/absence.ts';
+import { offersNote } from '#core/absences/absence-note-rules.ts';
 import { reportableDays } from '#core/absences/absence-rules.ts';
 import type { Child } from '#core/children/child.ts';
 import { lengthOf } from '#core/http/fields.ts';
@@ -124,10 +125,12 @@ export function AbsenceForm({ child, index, others, onBack }: Props) {
           />
         )}
       </Field>
-      <NoteField note={draft.note} onChange={(note) => change({ note })} />
       <KindFields draft={draft} onChange={change} problem={problemAt('time')} />
       {others.length > 0 && (
         <OtherChildren others={others} chosen={draft.alsoFor} onChange={(alsoFor) => change({ alsoFor })} />
+      )}
+      {(draft.note || offersNote(draft.reason)) && (
+        <NoteField note={draft.note} onChange={(note) => change({ note })} />
       )}
       <PickupWarning report={report} today={today} />
       {failure && <AbsenceSubmitError failure={failure} childId={child.id} onRetry={submit} />}

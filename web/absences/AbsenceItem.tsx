@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Absence } from '#core/absences/absence.ts';
 import { hasStarted, isUndoable, isUnderWay } from '#core/absences/absence-rules.ts';
-import { lastDayOfNote } from '#core/absences/absence-note-rules.ts';
+import { lastDayOfNote, offersNote } from '#core/absences/absence-note-rules.ts';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { useRight } from '#web/session/use-right.ts';
 import { useSchoolCalendar } from '#web/session/school-queries.ts';
@@ -59,7 +59,7 @@ export function AbsenceItem({ absence, name }: Props) {
           {absence.notes}
         </p>
       )}
-      {mayChange && (absence.note || lastDayOfNote(absence) >= now.day) && (
+      {mayChange && (absence.note || (offersNote(absence.reason) && lastDayOfNote(absence) >= now.day)) && (
         <AbsenceNote absence={absence} name={name} />
       )}
       {absence.enteredBy !== undefined && (

@@ -12,6 +12,7 @@ import { FileStrip } from '#web/files/FileStrip.tsx';
 import { SendingFiles } from '#web/files/SendingFiles.tsx';
 import { uploadFiles } from '#web/files/upload.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { closeAndFocus, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { absencesQuery } from './absence-queries.ts';
@@ -26,7 +27,8 @@ export function AbsenceNote({ absence, name }: Props) {
   const { id, note } = absence;
   const [progressKey, setProgressKey] = useState('');
   const [chosen, setChosen] = useState<Attachment>();
-  const { sending, send } = useSimpleMutation({
+  const [asking, setAsking] = useState(false);
+  const { sending, failure, send } = useSimpleMutation({
     name: ['absence note', id],
     about: absencesQuery.queryKey,
     async send(added: Attachment | null, key) {
@@ -36,11 +38,12 @@ export function AbsenceNote({ absence, name }: Props) {
     },
     onDone(_, added) {
       setChosen(undefined);
+      if (asking) closeAndFocus(() => setAsking(false), '#recent-absences');
       showToast({ title: t(added ? 'files.noteAdded' : 'files.noteDeleted') });
     },
     onFailed(error) {
       setChosen(undefined);
-      showToast({ ...failureMessage(t, error, t('files.noteNotSaved')), failed: true });
+      if (!asking) showToast({ ...failureMessage(t, error, t('files.noteNotSaved')), failed: true });
     },
   });
   const add = (added: Attachment) => {
@@ -59,10 +62,23 @@ export function AbsenceNote({ absence, name }: Props) {
           className="-mb-2 -ml-4"
           aria-label={t('files.deleteNoteOf', { name })}
           unready={sending}
-          onClick={() => !sending && send(null, undefined)}
+          onClick={() => !sending && setAsking(true)}
         >
           {t('files.deleteNote')}
         </Button>
+        {asking && (
+          <ConfirmDialog
+            title={t('files.deleteNoteQuestion')}
+            why={failure && failureMessage(t, failure, t('files.noteNotSaved'))}
+            act={t('files.deleteNote')}
+            keep={t('files.keepNote')}
+            sending={sending}
+            onAct={() => send(null, undefined)}
+            onClose={() => setAsking(false)}
+          >
+            <p>{t('files.deleteNoteText', { name })}</p>
+          </ConfirmDialog>
+        )}
       </div>
     );
   }

@@ -28,6 +28,12 @@ export const filePhrases = {
   noteUntil: { en: 'Deleted after {day}', fr: 'Supprimé après le {day}' },
   deleteNote: { en: 'Delete the note', fr: 'Supprimer le billet' },
   deleteNoteOf: { en: 'Delete the medical note of {name}', fr: 'Supprimer le billet médical pour {name}' },
+  deleteNoteQuestion: { en: 'Delete this medical note?', fr: 'Supprimer ce billet médical?' },
+  deleteNoteText: {
+    en: 'The school will no longer see the medical note of {name}. The absence stays reported.',
+    fr: 'L’école ne verra plus le billet médical pour {name}. L’absence reste signalée.',
+  },
+  keepNote: { en: 'Keep the note', fr: 'Garder le billet' },
   noteAdded: { en: 'Medical note attached', fr: 'Billet médical joint' },
   noteDeleted: { en: 'Medical note deleted', fr: 'Billet médical supprimé' },
   noteNotSaved: { en: 'The medical note was not saved', fr: 'Le billet médical n’a pas été enregistré' },

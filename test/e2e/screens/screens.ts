@@ -19,6 +19,7 @@ import { messageScreens } from './message-screens.ts';
 import { moreScreens } from './more-screens.ts';
 import { offlineScreens } from './offline-screens.ts';
 import { photoScreens } from './photo-screens.ts';
+import { recordFileScreens } from './record-file-screens.ts';
 import { pickupScreens } from './pickup-screens.ts';
 import { quizScreens } from './quiz-screens.ts';
 import { reportScreens } from './report-screens.ts';
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   ...messageScreens,
   ...reportScreens,
   ...photoScreens,
+  ...recordFileScreens,
   ...quizScreens,
   ...moreScreens,
   ...settingsScreens,
