@@ -117,5 +117,16 @@ for (const locale of ['fr', 'en'] as const) {
       await expect(first.getByRole('img')).toBeVisible();
       await expect(link).toBeHidden();
     });
+
+    test('the office sees how much storage the files of its school use', async ({ page, signInAs }) => {
+      await signInAs('admin');
+      await page.goto('/staff/settings/school');
+      const meter = page.getByRole('meter', { name: phraseText(locale, 'schoolSettings', 'storage') });
+      await expect(meter).toBeVisible();
+      await expect(
+        page.getByText(locale === 'fr' ? /^\d+ fichiers?, .*sur 50.Go$/ : /^\d+ files?, .* of 50 GB$/),
+      ).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 }

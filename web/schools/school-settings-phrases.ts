@@ -74,4 +74,9 @@ export const schoolSettingsPhrases = {
   module_followers: { en: 'Relatives who follow a child', fr: 'Proches qui suivent un enfant' },
   module_feedback: { en: 'Feedback', fr: 'Commentaires' },
   wrong: { en: 'Check this field.', fr: 'Vérifiez ce champ.' },
+  storage: { en: 'Photos and documents', fr: 'Photos et documents' },
+  storageUse: {
+    en: '{n, plural, one {# file} other {# files}}, {used, number} GB of {of, number} GB',
+    fr: '{n, plural, one {# fichier} other {# fichiers}}, {used, number} Go sur {of, number} Go',
+  },
 } as const satisfies Phrases;

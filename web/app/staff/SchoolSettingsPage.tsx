@@ -15,6 +15,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NewSchoolPage } from '#web/schools/NewSchoolPage.tsx';
 import { ShowFirstSteps } from '#web/schools/ShowFirstSteps.tsx';
 import { SchoolForm } from '#web/schools/SchoolForm.tsx';
+import { StorageUse } from '#web/schools/StorageUse.tsx';
 import { RoomDeviceList } from '#web/room-devices/RoomDeviceList.tsx';
 import { WordsEditor } from '#web/schools/WordsEditor.tsx';
 import { schoolSettingsQuery } from '#web/schools/school-settings-queries.ts';
@@ -50,6 +51,7 @@ export function SchoolSettingsPage() {
         {settings.data && part === 'school' && (
           <>
             <SchoolForm key={settings.data.schoolId} settings={settings.data} />
+            <StorageUse schoolId={settings.data.schoolId} />
             <div className="mt-4 flex flex-wrap gap-2">
               {settings.data.mayAddSchool && (
                 <Link href={`${staffPaths.school}/new`} className={buttonClasses('line')}>
