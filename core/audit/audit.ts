@@ -10,6 +10,7 @@ export const auditKinds = [
   'account',
   'alert',
   'announcement',
+  'api_token',
   'attendance',
   'audit',
   'calendar',

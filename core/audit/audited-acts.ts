@@ -30,6 +30,8 @@ export type AuditedAct =
   | 'passkey.renamed'
   | 'passkey.removed'
   | 'passkey.refused'
+  | 'api_token.created'
+  | 'api_token.revoked'
   | 'suggestion.made'
   | 'suggestion.judged'
   | 'feedback.sent'

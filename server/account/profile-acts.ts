@@ -13,6 +13,7 @@ import type { ActionContext, Installation } from '#server/http/route.ts';
 import { queueEmail } from '#server/mail/mail-acts.ts';
 import { deleteOtherDevices, mustBeConfirmed, saveConfirmed } from './device-store.ts';
 import { verifyEmail } from '#server/auth/account-store.ts';
+import { revokeApiTokens } from '#server/account/api-tokens/api-token-acts.ts';
 import { hashPassword, isPassword } from '#server/auth/password-hashing.ts';
 import { endClaim, hasProvedAddress } from './address-store.ts';
 import { lookAlikes } from '#server/auth/look-alikes.ts';
@@ -194,6 +195,7 @@ export async function changePassword(
     await deleteProofs(tx, 'reset', userId);
     await deleteEmailChange(tx, userId);
     await deleteOtherDevices(tx, caller);
+    await revokeApiTokens(tx, userId, { now, requestId });
     await saveConfirmed(tx, caller.sessionId, now);
     await recordAuditEntry(tx, { at: now, act: 'password.changed', userId, subjectId: userId, requestId });
     await queueEmail(

@@ -12,7 +12,11 @@ export const conventions = `## Conventions
 ### Authentication
 
 \`POST /api/auth/sign-in\` sets a session cookie: \`__Host-parvis\` over HTTPS, \`parvis\` over plain HTTP on the same machine. The cookie is
-\`HttpOnly\` and \`SameSite=Lax\`. \`POST /api/auth/sign-out\` ends the session. There are no access tokens.
+\`HttpOnly\` and \`SameSite=Lax\`. \`POST /api/auth/sign-out\` ends the session.
+
+\`Authorization: Bearer parvis_…\` with an API token (Settings, Profile) takes the place of the cookie. A token has the rights of its owner, within its
+access and areas. Another endpoint gets 403 \`forbidden\`. Endpoints of passwords, passkeys, sessions, devices, tokens and the event
+stream take no token. A wrong, expired or revoked token gets 401 \`unauthenticated\`.
 
 | access | who may call the endpoint |
 |---|---|
@@ -28,7 +32,8 @@ missing one. A browser request from another site gets 403 \`wrong_origin\`.
 
 ### Requests and replies
 
-Bodies and replies are JSON (\`application/json\`). An unknown field in a body or query gets 422. An endpoint without a listed reply
+Bodies and replies are JSON (\`application/json\`). An unknown field in a body or query gets 422. With an API token it is dropped
+and named in the header \`Unknown-Fields\`, URL-encoded, several separated by commas. An endpoint without a listed reply
 returns 200 with \`{}\`, or 204 without a body when it deletes.
 
 Ids are positive integers. A path with another id gets 404. Lists are arrays. Long lists accept \`before\` (the last id that the client has)

@@ -60,7 +60,8 @@ test('mutations accept an idempotency key, signing in does not, and the required
   expect(takesKey(operationOf('/api/absences', 'POST'))).toBe(true);
   expect(takesKey(operationOf('/api/absences', 'GET'))).toBe(false);
   expect(takesKey(operationOf('/api/auth/sign-in', 'POST'))).toBe(false);
-  expect(operationOf('/api/absences', 'GET')?.security).toEqual([{ session: [] }]);
+  expect(operationOf('/api/absences', 'GET')?.security).toEqual([{ session: [] }, { token: [] }]);
+  expect(operationOf('/api/passkeys', 'GET')?.security).toEqual([{ session: [] }]);
   expect(operationOf('/api/health', 'GET')?.security).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { Email } from '#core/http/contact-fields.ts';
 import { idsText, idText, maxId, limitText, maxConcurrent, wholeNumberText } from '#core/http/fields.ts';
 import { Problem } from '#core/http/problem.ts';
 import { type RefusalCode, refusals } from '#core/http/refusals.ts';
+import { isTokenEndpoint } from '#core/account/token-endpoint-rules.ts';
 import { Day } from '#core/time/day.ts';
 import { refusalsOf } from '#server/http/refusal.ts';
 import { version } from '#server/http/version.ts';
@@ -27,6 +28,7 @@ export function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-parvis', description: 'On this machine: parvis.' },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token, from Settings, Profile.' },
       },
     },
   };
@@ -54,7 +56,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
     summary: summary,
     description: `For ${access}.`,
     tags: [path.split('/')[2]],
-    security: access === 'anyone' ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(upload && {
       requestBody: {
@@ -77,6 +79,13 @@ function operationOf(endpoint: AnyEndpoint): Json {
       ...refusedResponses(refusalsOf(endpoint)),
     },
   };
+}
+
+/** A session, or an API token that reaches the endpoint. */
+function securityOf(endpoint: AnyEndpoint): Json[] {
+  if (endpoint.access === 'anyone') return [];
+  const takesToken = isTokenEndpoint(endpoint, { access: 'write', areas: null });
+  return [{ session: [] }, ...(takesToken ? [{ token: [] }] : [])];
 }
 
 /** Whether a success reply is an empty object. */

@@ -33,6 +33,9 @@ import { LiveHub, type LiveHubOptions } from '#server/live/live-hub.ts';
 import { deleteOldEvents } from '#server/live/live-store.ts';
 import { deleteOldEmails } from '#server/mail/mail-folder.ts';
 import { InvitationSecrets } from '#server/auth/invitations/invitation-secrets.ts';
+import { ApiTokens } from '#server/account/api-tokens/api-token-acts.ts';
+import { deleteExpiredApiTokens } from '#server/account/api-tokens/api-token-store.ts';
+import { ApiTokenTexts } from '#server/account/api-tokens/token-text.ts';
 import { PairingCodes } from '#server/auth/invitations/pairing-codes.ts';
 import { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { Sessions } from '#server/auth/session-acts.ts';
@@ -131,6 +134,7 @@ export async function buildApp({
     calendars: new CalendarTokens(secret),
     invitations: new InvitationSecrets(secret),
     pairing: new PairingCodes(secret),
+    apiTokens: new ApiTokenTexts(secret),
     pickupCodes: new PickupCodes(secret),
     payments,
     damage,
@@ -171,7 +175,8 @@ export async function buildApp({
   );
   await app.register(cookie);
   limitBodyTime(app);
-  registerGuards(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify });
+  const { identify: identifyToken } = new ApiTokens({ database, now });
+  registerGuards(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify, identifyToken });
   acceptJsonOnly(app);
   acceptUploads(app, join(config.filesDir, 'incoming'));
   const { mapsApiKey } = config;
@@ -219,6 +224,7 @@ export async function deleteExpiredData(
     return;
   }
   await sessions.sweep();
+  await database.transaction({}, (tx) => deleteExpiredApiTokens(tx, now));
   deleteOldEmails(mailFolderOf(config), now);
   await deleteOldKeys(database, now);
   await deleteOldEvents(database);

@@ -71,6 +71,8 @@ import { suggestionRoutes } from '#server/suggestions/suggestion-routes.ts';
 import type { Damage } from '#server/http/damage.ts';
 import { ArchiveLine } from '#server/data-export/export-line.ts';
 import { pinRoutes } from '#server/account/pin-routes.ts';
+import { apiTokenRoutes } from '#server/account/api-tokens/api-token-routes.ts';
+import type { ApiTokenTexts } from '#server/account/api-tokens/token-text.ts';
 import type { PairingCodes } from '#server/auth/invitations/pairing-codes.ts';
 import type { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { roomDeviceRoutes } from '#server/room-devices/room-device-routes.ts';
@@ -85,6 +87,7 @@ export type ProcessServices = {
   readonly calendars: CalendarTokens;
   readonly invitations: InvitationSecrets;
   readonly pairing: PairingCodes;
+  readonly apiTokens: ApiTokenTexts;
   readonly pickupCodes: PickupCodes;
   readonly damage: Damage;
   readonly payments: PaymentPage | null;
@@ -101,6 +104,7 @@ export function routes(
     calendars,
     invitations,
     pairing,
+    apiTokens,
     pickupCodes,
     payments,
     damage,
@@ -171,6 +175,7 @@ export function routes(
     ...deviceRoutes,
     ...profileRoutes(sessions),
     ...passkeyRoutes(sessions, standpoint),
+    ...apiTokenRoutes(apiTokens),
     ...pinRoutes,
     ...roomDeviceRoutes(sessions, pairing),
   ];

@@ -33,6 +33,8 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
   'invitation.changed': { en: 'Invited guardian edited', fr: 'Parent ou responsable invité modifié' },
   'invitation.revoked': { en: 'Invitation cancelled', fr: 'Invitation annulée' },
   'invitation.accepted': { en: 'Invitation accepted', fr: 'Invitation acceptée' },
+  'api_token.created': { en: 'API token created', fr: 'Jeton d’API créé' },
+  'api_token.revoked': { en: 'API token revoked', fr: 'Jeton d’API révoqué' },
   'suggestion.made': { en: 'Feature suggested', fr: 'Suggestion envoyée' },
   'suggestion.judged': { en: 'Suggestion answered', fr: 'Suite donnée à une suggestion' },
   'feedback.sent': { en: 'Feedback sent', fr: 'Commentaire envoyé' },

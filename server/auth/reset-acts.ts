@@ -13,6 +13,7 @@ import { queueEmail } from '#server/mail/mail-acts.ts';
 import { type Account, findAccount, findSchoolNames, verifyEmail } from './account-store.ts';
 import { hasProvedAddress } from '#server/account/address-store.ts';
 import { deletePin } from '#server/account/pin-store.ts';
+import { revokeApiTokens } from '#server/account/api-tokens/api-token-acts.ts';
 import { deletePasskey, findPasskeys } from './passkey-store.ts';
 import { hashPassword } from './password-hashing.ts';
 import { loadCurrentUser } from '#server/http/current-user.ts';
@@ -92,6 +93,7 @@ export async function choosePassword(
     await deleteEmailChange(tx, userId);
     await verifyEmail(tx, userId);
     await sessions.endAll(tx, userId, requestId);
+    await revokeApiTokens(tx, userId, { now, requestId });
     await recordAuditEntry(tx, { at: now, act: 'password.reset', userId, requestId });
     if (endsRest) await revokeOtherCredentials(tx, userId, { now, requestId });
     const left = await findRest(tx, userId);

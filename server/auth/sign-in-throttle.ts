@@ -82,11 +82,11 @@ export class SignInThrottle {
 }
 
 /** Refusals that count as a wrong proof. Any other error, such as an unavailable database, does not count. */
-const wrongProof: readonly string[] = ['not_found', 'sign_in_failed'];
+const wrongProof: readonly string[] = ['not_found', 'sign_in_failed', 'unauthenticated'];
 
 /**
- * Throttle of proofs that cannot be guessed, such as a link's token or a passkey: 20 distinct wrong ones in 15 minutes
- * from an address. A valid proof always passes, so wrong ones block no other user.
+ * Throttle of proofs that cannot be guessed, such as a link's token, an API token or a passkey: 20 distinct wrong ones
+ * in 15 minutes from an address. A valid proof always passes, so wrong ones block no other user.
  */
 export class ProofThrottle {
   readonly #ofAddresses = new AddressCounters();

@@ -21,6 +21,8 @@ import type { PickupEventKind } from '#core/pickups/pickup-event-rules.ts';
 import type { PickupMethod, PickupOrigin, PickupStatus } from '#core/pickups/pickup.ts';
 import type { trueFalseValues } from '#core/quizzes/quiz.ts';
 import type { MealType, Mood, Portion } from '#core/reports/report.ts';
+import type { TokenAccess } from '#core/account/api-token.ts';
+import type { TokenArea } from '#core/account/token-endpoint-rules.ts';
 import type { Browser, System } from '#core/account/device.ts';
 import type { Role } from '#core/auth/session.ts';
 import type { Settings, Theme } from '#core/settings/settings.ts';
@@ -74,6 +76,21 @@ export const valueLabels = {
     admin: word('Office', 'Secrétariat'),
   } satisfies Words<Role>,
   'account.locale': languages,
+  'account.access': {
+    read: word('Read', 'Lecture'),
+    write: word('Read and change', 'Lecture et modification'),
+  } satisfies Words<TokenAccess>,
+  'account.areas': {
+    attendance: word('Attendance and absences', 'Présences et absences'),
+    pickups: word('Pickups', 'Départs'),
+    messages: word('Messages', 'Messages'),
+    news: word('Announcements, plans and reports', 'Annonces, planifications et rapports'),
+    forms: word('Forms and quizzes', 'Formulaires et jeux-questionnaires'),
+    store: word('Store', 'Boutique'),
+    families: word('Children and families', 'Enfants et familles'),
+    school: word('School', 'École'),
+    account: word('Notifications and settings', 'Notifications et réglages'),
+  } satisfies Words<TokenArea>,
   'account.browser': {
     chrome: word('Chrome', 'Chrome'),
     edge: word('Edge', 'Edge'),

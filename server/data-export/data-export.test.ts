@@ -51,6 +51,7 @@ const ofGuardian: readonly Mark[] = [
   'alert',
   'emergency',
   'passkey',
+  'apiToken',
   'fileAllergy',
   'fileHealth',
   'formAnswer',

@@ -117,6 +117,18 @@ export type Tables = {
     withdrawn_at: Date | null;
     reminded_at: Date | null;
   };
+  api_tokens: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    token: string;
+    ending: string;
+    access: string;
+    areas: string[] | null;
+    created_at: Date;
+    expires_at: Date;
+    last_used_at: Date | null;
+  };
   arrival_answers: {
     school_id: number;
     child_id: number;

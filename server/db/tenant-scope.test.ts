@@ -153,6 +153,7 @@ describe('the tenant scope', () => {
 /** server/db/README.md describes the protection of these tables. */
 const withoutSchool = [
   'accounts',
+  'api_tokens',
   'calendars',
   'email_changes',
   'failed_emails',

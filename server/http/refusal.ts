@@ -3,7 +3,6 @@ import { ExpectedError } from '#server/db/expected-error.ts';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import type { FieldProblem, Problem } from '#core/http/problem.ts';
 import type { RefusalCode } from '#core/http/refusals.ts';
-import { isRoomEndpoint } from '#core/room-devices/room-endpoint-rules.ts';
 
 export type RefusalDetails = {
   readonly problems?: readonly FieldProblem[] | undefined;
@@ -40,8 +39,8 @@ export class Refusal extends ExpectedError {
 export function refusalsOf(endpoint: AnyEndpoint): RefusalCode[] {
   const { access, method, path, noIdempotencyKey, errors } = endpoint;
   const codes: RefusalCode[] = ['wrong_origin', 'invalid', 'rate_limited', 'internal', 'unavailable', ...errors];
-  if (access !== 'anyone') codes.push('unauthenticated');
-  if (access === 'admin' || access === 'staff:group' || !isRoomEndpoint(endpoint)) codes.push('forbidden');
+  // An API token may be limited to other endpoints.
+  if (access !== 'anyone') codes.push('unauthenticated', 'forbidden');
   if (path.includes('{')) codes.push('not_found');
   if (method !== 'GET') codes.push('malformed_json', 'unsupported_media_type', 'body_too_large');
   if (method !== 'GET' && !noIdempotencyKey) codes.push('in_progress', 'idempotency_key_reused', 'not_found');

@@ -19,6 +19,7 @@ import { type ParsedRequest, parseRequest } from './parse-request.ts';
 import { sendEvents } from './event-stream.ts';
 import { sendFile } from './file-reply.ts';
 import { Refusal } from './refusal.ts';
+import { nameUnknownFields } from './unknown-fields.ts';
 import type { Damage } from './damage.ts';
 import type { RoomScope } from './request-guards.ts';
 import type { Call, EventWriter, FileReply, Installation, Route, AccessedRecords } from './route.ts';
@@ -63,7 +64,8 @@ async function answer(
   serving: RouteOptions,
 ): Promise<unknown> {
   const { endpoint, answer: answers } = route;
-  const input = parseRequest(endpoint, request);
+  const input = parseRequest(endpoint, request, { isLenient: request.caller?.token !== undefined });
+  nameUnknownFields(reply, input.unknown);
   const { params, query, body, upload } = input;
   const { database, installation } = serving;
   const locale = deviceLocale(request);

@@ -1,6 +1,7 @@
 /** Checks that need only the headers of a request. They run before the body is read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
+import { isTokenEndpoint, type TokenScope } from '#core/account/token-endpoint-rules.ts';
 import { isRoomEndpoint } from '#core/room-devices/room-endpoint-rules.ts';
 import { clientKey } from './address.ts';
 import { refuseOtherOrigins } from './origin.ts';
@@ -20,13 +21,16 @@ declare module 'fastify' {
   }
 }
 
-/** The session that a request's cookie identifies. */
+/** The session that a request's cookie identifies, or the owner of its API token. */
 export type Caller = {
   readonly userId: number;
+  /** 0 for an API token, which no session has. */
   readonly sessionId: number;
   readonly expiresAt: Date;
   /** The room device of the session, and the school to which it is limited. */
   readonly room?: RoomScope | undefined;
+  /** The API token of the request, and its scope. */
+  readonly token?: (TokenScope & { readonly id: number }) | undefined;
 };
 
 export type RoomScope = { readonly deviceId: number; readonly schoolId: number };
@@ -37,14 +41,22 @@ export type GuardOptions = {
   readonly pace: { readonly reads: RateLimit; readonly changes: RateLimit; readonly address: RateLimit };
   /** Finds the session of a request's cookie, if any. */
   identify(request: FastifyRequest): Promise<Caller | undefined>;
+  /** Finds the owner of a request's API token, if any. */
+  identifyToken(request: FastifyRequest): Promise<Caller | undefined>;
 };
+
+/** The token of an `Authorization: Bearer` header, if any. */
+export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const [, token] = /^bearer +(.+)$/i.exec(headers.authorization ?? '') ?? [];
+  return token;
+}
 
 /**
  * Checks in this order: unknown path 404, wrong method 405, other site 403, rate limit 429, no session 401, an endpoint
- * that a session on a room device does not reach 403.
+ * that a session on a room device or an API token does not reach 403.
  */
 export function registerGuards(app: FastifyInstance, endpoints: readonly AnyEndpoint[], admission: GuardOptions): void {
-  const { publicUrl, now, identify } = admission;
+  const { publicUrl, now, identify, identifyToken } = admission;
   const reads = new RateLimiter(admission.pace.reads);
   const changes = new RateLimiter(admission.pace.changes);
   const perAddress = new RateLimiter(admission.pace.address);
@@ -62,14 +74,19 @@ export function registerGuards(app: FastifyInstance, endpoints: readonly AnyEndp
     }
     const { endpoint } = request.routeOptions.config;
     const isPublic = !endpoint || endpoint.access === 'anyone';
-    refuseOtherOrigins({ method: request.method, headers: request.headers, isPublic }, publicUrl);
-    const caller = isPublic ? undefined : await identify(request);
+    const hasToken = !isPublic && bearerOf(request) !== undefined;
+    // A browser does not send a token by itself, so the request is its program's own. The cookie is not read.
+    if (!hasToken) refuseOtherOrigins({ method: request.method, headers: request.headers, isPublic }, publicUrl);
+    const identified = hasToken ? identifyToken : identify;
+    const caller = isPublic ? undefined : await identified(request);
+    if (hasToken && !caller) reply.header('WWW-Authenticate', 'Bearer error="invalid_token"');
     request.caller = caller;
     const perUser = request.method === 'GET' || request.method === 'HEAD' ? reads : changes;
     const wait = caller ? perUser.take(String(caller.userId), now()) : perAddress.take(clientKey(request.ip), now());
     if (wait > 0) throw new Refusal('rate_limited', { retryAfter: wait });
     if (!isPublic && !caller) throw new Refusal('unauthenticated');
     if (caller?.room && endpoint && !isRoomEndpoint(endpoint)) throw new Refusal('forbidden');
+    if (caller?.token && endpoint && !isTokenEndpoint(endpoint, caller.token)) throw new Refusal('forbidden');
   });
 }
 

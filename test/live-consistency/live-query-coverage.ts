@@ -123,13 +123,15 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/staff/reports': list('reports'),
   'GET /api/staff/reports/{id}/versions': list('reports'),
   'GET /api/staff/room-devices': list('room-devices'),
+  'GET /api/tokens': ofDevice,
   'GET /api/staff/suggestions': list('inbox'),
 };
 
 /**
  * Mutations of the user's own account and devices: their page refreshes itself, and other pages when they are opened.
  */
-export const ownAccountPaths = /\/api\/(?:auth|calendar|demo|devices|passkeys|profile|push-subscriptions|settings)\b/;
+export const ownAccountPaths =
+  /\/api\/(?:auth|calendar|demo|devices|passkeys|profile|push-subscriptions|settings|tokens)\b/;
 
 /**
  * The stock of a product changes with every order. Families are notified when it is sold out or available again, and an

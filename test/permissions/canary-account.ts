@@ -13,9 +13,14 @@ export async function markAccount(tx: Tx, userId: number, mark: (name: Mark) => 
   await tx.insertInto('sign_in_places').values({ user_id: userId, place: 'a keyed hash', seen_at: now }).execute();
   const key = { user_id: userId, name: mark('passkey'), public_key: Buffer.alloc(1), counter: 0, synced: false };
   const passkey = tx.insertInto('passkeys').values({ ...key, credential_id: `AAA${userId}`, created_at: now });
+  const token = { user_id: userId, name: mark('apiToken'), token: mark('apiToken'), ending: 'abcd', access: 'read' };
+  const apiToken = tx
+    .insertInto('api_tokens')
+    .values({ ...token, created_at: now, expires_at: new Date(now.getTime() + 86_400_000) });
   const session = tx.insertInto('sessions').values({ user_id: userId, token: mark('passkey'), expires_at });
   return {
     passkeyId: (await passkey.returning('id').executeTakeFirstOrThrow()).id,
+    apiTokenId: (await apiToken.returning('id').executeTakeFirstOrThrow()).id,
     deviceId: (await session.returning('id').executeTakeFirstOrThrow()).id,
   };
 }

@@ -45,6 +45,7 @@ export const marks = [
   'invited', // the name of a person invited by the office
   'newEmail', // an address that `parent` has not confirmed yet
   'passkey', // its name
+  'apiToken', // its name
   'groupForm', // the text of a form
   'schoolForm',
   'formAnswer', // the answer of `parent`

@@ -38,6 +38,7 @@ export type Subject =
   | 'awaitedId'
   | 'blockId'
   | 'passkeyId'
+  | 'apiTokenId'
   | 'deviceId' // another session of `parent`
   | 'roomDeviceId' // where a PIN is locked
   | 'revokedDeviceId' // another one, to revoke

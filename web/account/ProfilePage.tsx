@@ -3,6 +3,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { SettingsSubPage } from '#web/ui/SettingsSubPage.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ApiTokenCard } from './ApiTokenCard.tsx';
 import { ChildRights } from './ChildRights.tsx';
 import { DeviceCard } from './DeviceCard.tsx';
 import { devicesQuery } from './device-queries.ts';
@@ -38,6 +39,7 @@ export function ProfilePage({ settings }: { settings: string }) {
       )}
       {!isPending && isStaff && <PinCard />}
       {!isPending && devices.data && <DeviceCard devices={devices.data} />}
+      {!isPending && <ApiTokenCard />}
       {!isPending && profile.data && <ChildRights {...profile.data} />}
     </SettingsSubPage>
   );

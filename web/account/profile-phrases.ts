@@ -94,4 +94,11 @@ export const profilePhrases = {
   message: { en: 'Write to the school about the child', fr: 'Écrire à l’école au sujet de l’enfant' },
   given: { en: 'Yes:', fr: 'Oui :' },
   notGiven: { en: 'No:', fr: 'Non :' },
+
+  tokens: { en: 'API tokens', fr: 'Jetons d’API' },
+  tokensText: {
+    en: 'For an app that reads or changes your data in Parvis. Most people need none.',
+    fr: 'Pour une application qui lit ou modifie vos données dans Parvis. La plupart des gens n’en ont pas besoin.',
+  },
+  tokensOpen: { en: 'Manage tokens', fr: 'Gérer les jetons' },
 } as const satisfies Phrases;

@@ -79,6 +79,7 @@ import { resetPhrases } from '#web/auth/reset-phrases.ts';
 import { clockPhrases } from '#web/session/clock-phrases.ts';
 import { sessionPhrases } from '#web/session/session-phrases.ts';
 import { signInPhrases } from '#web/auth/sign-in-phrases.ts';
+import { apiTokenPhrases } from '#web/account/api-token-phrases.ts';
 import { devicePhrases } from '#web/account/device-phrases.ts';
 import { passkeyPhrases } from '#web/account/passkey-phrases.ts';
 import { profilePhrases } from '#web/account/profile-phrases.ts';
@@ -195,6 +196,7 @@ export const catalogs = {
     relationships: relationshipPhrases,
   },
   profile: {
+    apiTokens: apiTokenPhrases,
     devices: devicePhrases,
     drafts: draftPhrases,
     failures: failurePhrases,
