@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { ApiToken, CreatedApiToken, NewApiToken } from './api-token.ts';
+import { ApiToken, NewApiToken } from './api-token.ts';
 
 export const apiTokenApi = {
   /** The newest first, with tokens that expired in the last 30 days. */
@@ -21,7 +21,7 @@ export const apiTokenApi = {
     access: 'user',
     summary: 'Creates an API token.',
     body: NewApiToken,
-    reply: CreatedApiToken,
+    reply: z.extend(ApiToken, { token: z.string() }),
     status: 201,
     errors: ['reauthentication_required', 'forbidden', 'not_found'],
   }),

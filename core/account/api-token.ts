@@ -54,5 +54,4 @@ export const NewApiToken = z.strictObject({
 export type NewApiToken = z.infer<typeof NewApiToken>;
 
 /** The new token and its text, which no other reply contains. */
-export const CreatedApiToken = z.object({ ...ApiToken.shape, token: z.string() });
-export type CreatedApiToken = z.infer<typeof CreatedApiToken>;
+export type CreatedApiToken = ApiToken & { readonly token: string };

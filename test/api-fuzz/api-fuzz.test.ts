@@ -7,7 +7,10 @@ import { type Answer, curlOf, operationsOf, requestWithId, type Request } from '
 import { minRounds, fuzzTrial } from './api-fuzzer.ts';
 import { openApiOf } from '#server/api-docs/openapi.ts';
 import { testApp } from '#test/support/test-app.ts';
-import { testKind } from '#test/support/test-database.ts';
+import { insertApiToken } from '#server/account/api-tokens/api-token-store.ts';
+import { ApiTokenTexts } from '#server/account/api-tokens/token-text.ts';
+import { newNonce } from '#server/auth/invitations/invitation-secrets.ts';
+import { testKind, testNow } from '#test/support/test-database.ts';
 import { writeOutcome } from '#test/support/check-results.ts';
 
 const { app, cookieOf, database } = await testApp();
@@ -28,18 +31,40 @@ const people = await database.asOwner(async (tx) => {
 });
 const cookies = await Promise.all(people.map(cookieOf));
 
+/** The office member acts a second time, as a program with a token of each area. */
+const tokenText = new ApiTokenTexts('the fuzzer').textOf(people[2] ?? 0, newNonce());
+const expiresAt = new Date(testNow.getTime() + 30 * 86_400_000);
+await database.transaction({}, (tx) =>
+  insertApiToken(tx, {
+    userId: people[2] ?? 0,
+    name: 'Fuzzer',
+    access: 'write',
+    text: tokenText,
+    now: testNow,
+    expiresAt,
+  }),
+);
+const tokenPerson = people.length;
+
 async function send(person: number, { payload, ...request }: Request): Promise<Answer> {
   const ask = async () => {
-    const cookie = person < 0 ? {} : { cookie: cookies[person] ?? '' };
+    const hasToken = person === tokenPerson;
+    const session = person < 0 ? {} : { cookie: cookies[person] ?? '' };
     const answer = await app.inject({
       ...request,
-      headers: { ...request.headers, ...cookie },
+      headers: { ...request.headers, ...(hasToken ? { authorization: `Bearer ${tokenText}` } : session) },
       ...(payload !== undefined && { payload }),
     });
-    return { status: answer.statusCode, text: answer.body, type: String(answer.headers['content-type'] ?? '') };
+    return {
+      status: answer.statusCode,
+      text: answer.body,
+      type: String(answer.headers['content-type'] ?? ''),
+      isOfToken: hasToken,
+      hasDropped: answer.headers['unknown-fields'] !== undefined,
+    };
   };
   const answer = await ask();
-  if (answer.status !== 401 || person < 0) return answer;
+  if (answer.status !== 401 || person < 0 || person === tokenPerson) return answer;
   // A user who signed out signs in again.
   cookies[person] = await cookieOf(people[person] ?? 0);
   return ask();
@@ -58,7 +83,7 @@ test('replies to generated requests match the published document', async () => {
   const seed = Number(process.env['SEED'] ?? 20_261_121);
   const outcome = await fuzzTrial({
     document: openApiOf(contracts()),
-    people: people.length,
+    people: people.length + 1,
     requests,
     seed,
     send,

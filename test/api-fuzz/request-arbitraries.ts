@@ -8,7 +8,15 @@ import type { Content, Operation, Parameter } from './operation.ts';
 import { type KnownValues, invalidValue, valueOf } from './schema-arbitraries.ts';
 import { type RequestMutation, mutationsOf } from './request-mutations.ts';
 
-export type Answer = { readonly status: number; readonly text: string; readonly type: string };
+export type Answer = {
+  readonly status: number;
+  readonly text: string;
+  readonly type: string;
+  /** Whether the request had an API token. */
+  readonly isOfToken?: boolean;
+  /** Whether the reply names unknown fields that were dropped. */
+  readonly hasDropped?: boolean;
+};
 export type Request = {
   readonly method: Method;
   readonly url: string;

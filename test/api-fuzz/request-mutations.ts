@@ -6,6 +6,8 @@ export type RequestMutation = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly path?: (path: string) => string;
   readonly method?: Method;
+  /** From a page of another site. A request with an API token is not a page's. */
+  readonly isForeign?: boolean;
   /** Sent without a session. */
   readonly asNobody?: boolean;
   /** The expected statuses. Without them, any documented status is fine. */
@@ -21,7 +23,7 @@ const foreignHeaders: readonly Headers[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
 ];
-const foreign = foreignHeaders.map((headers): RequestMutation => ({ headers, answers: [403, 404] }));
+const foreign = foreignHeaders.map((headers): RequestMutation => ({ headers, isForeign: true, answers: [403, 404] }));
 
 /** Headers that the server ignores. */
 const idleHeaders: readonly Headers[] = [
@@ -30,7 +32,7 @@ const idleHeaders: readonly Headers[] = [
   { 'if-none-match': '"x"' },
   { 'x-http-method-override': 'DELETE', 'x-original-url': '/api/staff/families' },
   { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', forwarded: 'for=203.0.113.7' },
-  { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+  { authorization: 'Basic eDp4' },
   { range: 'bytes=0-1' },
   { 'last-event-id': '\u00e9' },
 ];
@@ -45,11 +47,14 @@ const nowhere: RequestMutation[] = [
 /** An empty id matches no record. A call that needs a session checks that first. */
 const emptyNumber: RequestMutation = { path: (path) => `${path}/`, answers: [401, 403, 404, 415] };
 
-/** A malformed cookie, and one signed with another key. */
-const forged: RequestMutation[] = [
-  'parvis=x',
-  'parvis=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.AAAA; __Host-parvis=x',
-].map((cookie) => ({ headers: { cookie }, asNobody: true }));
+/** A malformed cookie, one signed with another key, and wrong API tokens. */
+const forgedHeaders: readonly Headers[] = [
+  { cookie: 'parvis=x' },
+  { cookie: 'parvis=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.AAAA; __Host-parvis=x' },
+  { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+  { authorization: `Bearer parvis_${'A'.repeat(49)}` },
+];
+const forged = forgedHeaders.map((headers): RequestMutation => ({ headers, asNobody: true }));
 
 const otherTypes = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/jsonx'];
 

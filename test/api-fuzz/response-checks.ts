@@ -27,7 +27,7 @@ export class Replies {
     const { status } = answer;
     // No fault is injected here, so 503 is an error too.
     if (status >= 500) return 'a server error';
-    const { answers } = planned.twist ?? {};
+    const { answers } = answer.isOfToken && planned.twist?.isForeign ? {} : (planned.twist ?? {});
     if (answers) {
       if (!answers.includes(status)) return `an odd request was answered ${status}, not ${answers.join(' or ')}`;
       return this.#refusalProblem(answer);
@@ -38,7 +38,8 @@ export class Replies {
     if (person < 0 && !operation.isOpen) return 'a request without a session was accepted';
     const { schema } = said.content?.['application/json'] ?? {};
     if (schema && !this.#fits(schema, JSON.parse(answer.text))) return 'a reply that does not match the schema';
-    return this.#acceptedProblem(operation, request, planned);
+    // With an API token, unknown fields are dropped and named.
+    return answer.hasDropped ? undefined : this.#acceptedProblem(operation, request, planned);
   }
 
   #refusalProblem({ type, text }: Answer): string | undefined {

@@ -61,8 +61,8 @@ export const apiTokenPhrases = {
   revokeOf: { en: 'Revoke {name}', fr: 'Révoquer {name}' },
   revokeTitle: { en: 'Revoke this token?', fr: 'Révoquer ce jeton?' },
   revokeText: {
-    en: 'The app that uses {name} loses its access at once, for good.',
-    fr: 'L’application qui utilise {name} perd aussitôt son accès, pour toujours.',
+    en: 'The app that uses {name} loses its access at once.',
+    fr: 'L’application qui utilise {name} perd aussitôt son accès.',
   },
   keep: { en: 'Keep', fr: 'Garder' },
   revoked: { en: 'Token revoked', fr: 'Jeton révoqué' },

@@ -7,6 +7,15 @@ const first = ['Ada', 'Bela', 'Cleo', 'Dina', 'Enzo', 'Fay', 'Gus', 'Hugo', 'Iri
 
 export const profileRows = {
   // These calls come last, since they end the sessions of the streams.
+  // Before the password changes, which ends the tokens.
+  'GET /api/tokens': {
+    outcomes: signedIn(ok, { parent: readsMarks('apiToken'), foreignParent: readsTheirMarks('apiToken') }),
+  },
+  'POST /api/tokens': {
+    asked: () => ({ body: { name: 'Timetable', access: 'read', days: 30 } }),
+    outcomes: signedIn({ status: 201 }),
+  },
+  'DELETE /api/tokens/{id}': { subject: 'apiTokenId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
   'GET /api/profile': {
     outcomes: signedIn(ok, {
       parent: readsMarks('child', 'ownEmail', 'guardian', 'newEmail'),
@@ -60,14 +69,6 @@ export const profileRows = {
   'POST /api/auth/passkey/options': { outcomes: all(ok) },
   'POST /api/auth/passkey': { asked: () => ({ body: {} }), outcomes: all({ status: 422 }) },
   'POST /api/auth/passkey/confirm': { asked: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },
-  'GET /api/tokens': {
-    outcomes: signedIn(ok, { parent: readsMarks('apiToken'), foreignParent: readsTheirMarks('apiToken') }),
-  },
-  'POST /api/tokens': {
-    asked: () => ({ body: { name: 'Timetable', access: 'read', days: 30 } }),
-    outcomes: signedIn({ status: 201 }),
-  },
-  'DELETE /api/tokens/{id}': { subject: 'apiTokenId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
   'GET /api/devices': { outcomes: signedIn(ok) },
   'DELETE /api/devices/{id}': { subject: 'deviceId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
   'POST /api/devices/sign-out-others': { outcomes: signedIn({ status: 200 }) },
