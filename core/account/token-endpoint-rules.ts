@@ -5,8 +5,21 @@
  */
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 
+export const tokenAreas = [
+  'attendance',
+  'pickups',
+  'messages',
+  'news',
+  'forms',
+  'store',
+  'families',
+  'school',
+  'account',
+] as const;
+export type TokenArea = (typeof tokenAreas)[number];
+
 /** Areas with the first segment of the paths that they contain, after `/api/` or `/api/staff/`. */
-const segmentsByArea = {
+const segmentsByArea: Readonly<Record<TokenArea, readonly string[]>> = {
   attendance: ['absences', 'arrivals', 'attendance'],
   pickups: ['custody', 'departures', 'pickup-codes', 'pickup-persons', 'pickup-plans', 'pickups'],
   messages: ['alerts', 'blocks', 'connections', 'contacts', 'conversations', 'files', 'messages', 'school-contacts'],
@@ -16,11 +29,7 @@ const segmentsByArea = {
   families: ['child-files', 'children', 'consent-texts', 'families', 'groups', 'invitations', 'next-year'],
   school: ['audit', 'feedback', 'first-steps', 'school', 'school-days', 'schools', 'suggestions'],
   account: ['badges', 'data-export', 'feature-requests', 'notifications', 'settings'],
-} as const;
-
-export type TokenArea = keyof typeof segmentsByArea;
-
-export const tokenAreas = Object.keys(segmentsByArea) as readonly TokenArea[] as readonly [TokenArea, ...TokenArea[]];
+};
 
 /** Reads of every token: who its owner is, and how the installation is set up. */
 const always: ReadonlySet<string> = new Set(['GET /api/session', 'GET /api/config']);
@@ -34,7 +43,7 @@ export type TokenScope = {
 /** The areas that contain a path. Empty for a path that no token reaches. */
 export function areasOf(path: string): TokenArea[] {
   const [, segment] = /^\/api\/(?:staff\/)?([^/.]+)/.exec(path) ?? [];
-  return tokenAreas.filter((area) => (segmentsByArea[area] as readonly string[]).includes(segment ?? ''));
+  return tokenAreas.filter((area) => segmentsByArea[area].includes(segment ?? ''));
 }
 
 /** Whether a token of this scope may call an endpoint. Endpoints for anyone need no token and stay open. */

@@ -44,6 +44,7 @@ export const auditKinds = [
   'session',
   'staff',
   'suggestion',
+  'webhook',
 ] as const;
 export const AuditKind = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof AuditKind>;

@@ -183,4 +183,8 @@ export type AuditedAct =
   | 'room_device.paired'
   | 'room_device.unlocked'
   | 'room_device.revoked'
+  | 'webhook.added'
+  | 'webhook.removed'
+  | 'webhook.paused'
+  | 'webhook.resumed'
   | 'audit.exported';

@@ -41,6 +41,7 @@ import { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { Sessions } from '#server/auth/session-acts.ts';
 import { findLastWritten, deleteOldRecords } from '#server/settings/retention-store.ts';
 import { sweepPhotos } from '#server/photos/photo-sweep-acts.ts';
+import { WebhookSecrets } from '#server/mail/webhook-secrets.ts';
 import { PaymentPage } from '#server/store/payment-acts.ts';
 import { type Config, isSecure, originOf } from './config.ts';
 import { mailFolderOf, outboxOf, pushServiceOf } from './create-outbox.ts';
@@ -116,7 +117,8 @@ export async function buildApp({
   const sessions = new Sessions({ database, now, secret, secure });
   app.decorate('sessions', sessions);
   const push = pushServiceOf(config);
-  app.decorate('outbox', outboxOf(app, { database, config, now, push }));
+  const webhookSecrets = new WebhookSecrets(secret);
+  app.decorate('outbox', outboxOf(app, { database, config, now, push, secrets: webhookSecrets }));
   const { standing } = sessions;
   const live = new LiveHub({ database, now, standing, streamsPerUser: limits.streamsPerUser, ...liveTimes });
   const payments = config.payment && new PaymentPage({ ...config.payment, origin: originOf(config) });
@@ -136,6 +138,8 @@ export async function buildApp({
     pairing: new PairingCodes(secret),
     apiTokens: new ApiTokenTexts(secret),
     pickupCodes: new PickupCodes(secret),
+    webhookSecrets,
+    webhookOrigins: config.webhookOrigins,
     payments,
     damage,
     healthKeys,

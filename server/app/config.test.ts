@@ -52,6 +52,7 @@ test.each([
   ['MAIL_FROM', 'the school'],
   ['METRICS_PORT', 'x'],
   ['PUSH_SERVICES', 'push.example'],
+  ['WEBHOOK_ORIGINS', 'http://10.0.0.1/hook'],
   ['PAYMENT_URL', 'pay.example'],
   ['PAYMENT_URL', 'http://pay.example/school'],
   ['PUSH_SERVICES', 'https://push.example/path'],

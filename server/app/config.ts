@@ -35,6 +35,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Origins of further push services, in addition to those of browsers. */
   readonly pushServices: readonly string[];
+  /** Origins of webhooks in the operator's own network, which may be private and without TLS. */
+  readonly webhookOrigins: readonly string[];
   /** The address of the metrics server. Off unless METRICS_PORT is set. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Default: `info`, or `warn` in the demo. */
@@ -92,7 +94,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mapsApiKey: read('MAPS_API_KEY'),
     payment: paymentOf(read('PAYMENT_URL'), read('PAYMENT_SECRET')),
     ...mailOf(read('SMTP_URL'), read('MAIL_FROM')),
-    pushServices: pushServicesOf(read('PUSH_SERVICES')),
+    pushServices: originsOf('PUSH_SERVICES', read('PUSH_SERVICES')),
+    webhookOrigins: originsOf('WEBHOOK_ORIGINS', read('WEBHOOK_ORIGINS')),
     metrics,
     logLevel: logLevelOf(read('LOG_LEVEL')),
     limits: productionLimits,
@@ -194,11 +197,11 @@ function paymentOf(text: string | null, secret: string | null): Config['payment'
   return { url, secret };
 }
 
-function pushServicesOf(text: string | null): string[] {
+function originsOf(name: string, text: string | null): string[] {
   const services = text?.split(',').map((one) => one.trim()) ?? [];
   const isOrigin = (one: string) => URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one;
   if (services.every(isOrigin)) return services;
-  throw new BadConfig(`PUSH_SERVICES must be origins such as https://push.example, not '${text}'.`);
+  throw new BadConfig(`${name} must be origins such as https://push.example, not '${text}'.`);
 }
 
 function trustProxyOf(text: string | null): string | false {

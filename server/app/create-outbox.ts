@@ -1,4 +1,4 @@
-/** Creates the outbox with its lanes: urgent pushes, pushes, digests and emails. */
+/** Creates the outbox with its lanes: urgent pushes, pushes, digests, webhooks and emails. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
@@ -10,6 +10,9 @@ import { pushKeys } from '#server/mail/push-keys.ts';
 import { type PushService, pushService } from '#server/mail/push-service.ts';
 import { deliverDigests } from '#server/notifications/digest-acts.ts';
 import { deliverPushes, deliverTests } from '#server/notifications/push-acts.ts';
+import { webhookSender } from '#server/mail/webhook-sender.ts';
+import { deliverWebhooks } from '#server/webhooks/webhook-acts.ts';
+import type { WebhookSecrets } from '#server/mail/webhook-secrets.ts';
 import { type Config, originOf } from './config.ts';
 
 type OutboxDependencies = {
@@ -17,11 +20,12 @@ type OutboxDependencies = {
   readonly config: Config;
   readonly now: () => Date;
   readonly push: PushService;
+  readonly secrets: WebhookSecrets;
 };
 
 /** Creates the outbox. It delivers once it is started and stops with the app. */
-export function outboxOf(app: FastifyInstance, { database, config, now, push }: OutboxDependencies): Outbox {
-  const { smtpUrl, mailFrom: from } = config;
+export function outboxOf(app: FastifyInstance, { database, config, now, push, secrets }: OutboxDependencies): Outbox {
+  const { smtpUrl, mailFrom: from, webhookOrigins } = config;
   const { log } = app;
   const mail = smtpUrl ? mailBySmtp({ url: smtpUrl, from }) : mailToFolder({ folder: mailFolderOf(config), from, log });
   const pushes = {
@@ -33,6 +37,10 @@ export function outboxOf(app: FastifyInstance, { database, config, now, push }: 
     { slots: 6, handlers: pushes },
     // A digest is composed here and queued as an email.
     { slots: 2, handlers: { digest: deliverDigests({ database, now, origin: originOf(config) }) } },
+    {
+      slots: 4,
+      handlers: { webhook: deliverWebhooks({ database, now, secrets, send: webhookSender(webhookOrigins) }) },
+    },
     { slots: maxMailConnections, handlers: { letter: deliverEmails(mail) } },
   ];
   const outbox = new Outbox({

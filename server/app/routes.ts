@@ -76,6 +76,8 @@ import type { ApiTokenTexts } from '#server/account/api-tokens/token-text.ts';
 import type { PairingCodes } from '#server/auth/invitations/pairing-codes.ts';
 import type { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { roomDeviceRoutes } from '#server/room-devices/room-device-routes.ts';
+import { webhookRoutes } from '#server/webhooks/webhook-routes.ts';
+import type { WebhookSecrets } from '#server/mail/webhook-secrets.ts';
 import { healthRoutes } from './health-routes.ts';
 import { dataExportRoutes } from '#server/data-export/data-export-routes.ts';
 
@@ -89,6 +91,8 @@ export type ProcessServices = {
   readonly pairing: PairingCodes;
   readonly apiTokens: ApiTokenTexts;
   readonly pickupCodes: PickupCodes;
+  readonly webhookSecrets: WebhookSecrets;
+  readonly webhookOrigins: readonly string[];
   readonly damage: Damage;
   readonly payments: PaymentPage | null;
   readonly healthKeys: HealthKeys;
@@ -106,6 +110,8 @@ export function routes(
     pairing,
     apiTokens,
     pickupCodes,
+    webhookSecrets,
+    webhookOrigins,
     payments,
     damage,
     healthKeys,
@@ -177,6 +183,7 @@ export function routes(
     ...passkeyRoutes(sessions, standpoint),
     ...apiTokenRoutes(apiTokens),
     ...pinRoutes,
+    ...webhookRoutes(webhookSecrets, webhookOrigins),
     ...roomDeviceRoutes(sessions, pairing),
   ];
 }

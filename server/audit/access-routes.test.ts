@@ -164,6 +164,8 @@ const untold = [
   '/api/staff/school-days',
   // Devices, and the names of staff.
   '/api/staff/room-devices',
+  // Addresses of programs.
+  '/api/staff/webhooks',
   // The user's own PIN.
   '/api/profile/pin',
   // How far a new school is, and its last change of year: counts only.
@@ -210,6 +212,9 @@ const untoldChanges = [
   'DELETE /api/staff/school-days',
   'POST /api/staff/schools',
   // Devices, and the names of staff.
+  // Addresses of programs.
+  'POST /api/staff/webhooks',
+  'POST /api/staff/webhooks/{id}/resume',
   'POST /api/staff/room-devices',
   'POST /api/staff/room-devices/{id}/code',
   'POST /api/staff/room-devices/{id}/unlock-pin',

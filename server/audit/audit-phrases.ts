@@ -231,6 +231,13 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
   'room_device.paired': { en: 'Room device paired', fr: 'Appareil de local jumelé' },
   'room_device.unlocked': { en: 'Room device unlocked', fr: 'Appareil de local déverrouillé' },
   'room_device.revoked': { en: 'Room device revoked', fr: 'Appareil de local révoqué' },
+  'webhook.added': { en: 'Webhook added', fr: 'Webhook ajouté' },
+  'webhook.removed': { en: 'Webhook removed', fr: 'Webhook retiré' },
+  'webhook.paused': {
+    en: 'Webhook paused after three days of failures',
+    fr: 'Webhook suspendu après trois jours d’échecs',
+  },
+  'webhook.resumed': { en: 'Webhook resumed', fr: 'Webhook repris' },
   'audit.exported': { en: 'Activity log exported', fr: 'Journal exporté' },
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditedAct } from '#core/audit/audited-acts.ts';
+import { webhookKindOf } from '#core/webhooks/webhook-events.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export type AuditEntry = {
@@ -26,12 +27,39 @@ export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
 /** Records several entries in one statement. */
 export async function recordActs(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
+  const events = entries.filter(({ act, schoolId }) => schoolId !== undefined && webhookKindOf(act) !== undefined);
+  if (events.length > 0) await queueEvents(tx, events);
   await sql`
     insert into audit_entries (at, act, user_id, school_id, subject_id, child_id, about_id, request_id)
     select at, act, "userId", "schoolId", "subjectId", "childId", "aboutId", "requestId"
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         as r (at timestamptz, act text, "userId" int, "schoolId" int, "subjectId" int, "childId" int, "aboutId" int,
           "requestId" text)`.execute(tx);
+}
+
+/**
+ * Queues the events for the webhooks of their schools, in the transaction of the act. Events of one record are
+ * delivered in order.
+ */
+async function queueEvents(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  const events = entries.map(({ act, at, schoolId, subjectId, childId }) => {
+    return {
+      act,
+      at,
+      schoolId,
+      subjectId,
+      childId,
+      kind: webhookKindOf(act),
+      record: `${act.split('.')[0]} ${subjectId}`,
+    };
+  });
+  await sql`
+    insert into outbox (kind, body, due_at, created_at, sequence)
+    select 'webhook', jsonb_build_object('webhookId', w.id, 'schoolId', w.school_id, 'type', e.act,
+        'at', to_jsonb(e.at) , 'id', e."subjectId", 'childId', e."childId"), e.at, e.at, w.id || ' ' || e.record
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as e (act text, at timestamptz, "schoolId" int, "subjectId" int, "childId" int, kind text, record text)
+      join webhooks w on w.school_id = e."schoolId" and e.kind = any (w.kinds)`.execute(tx);
 }
 
 type CountActsParams = { readonly userId: number; readonly act: AuditedAct; readonly since: Date };

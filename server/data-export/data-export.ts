@@ -86,6 +86,7 @@ export const withoutPart: Readonly<Record<string, string>> = {
   auth: 'the account is a part of its own; invitations and tokens are not data about a person',
   'room-devices': 'the devices of a school; what a user did on one is part of the audit log',
   schools: 'the school itself',
+  webhooks: 'addresses of programs of a school',
 };
 
 /** The collected data by part. A long part is an iterable of pages. */

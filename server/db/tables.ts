@@ -709,6 +709,7 @@ export type Tables = {
     created_at: Date;
     settled_at: Date | null;
     outcome: string | null;
+    sequence: string | null;
   };
   passkeys: {
     id: Generated<number>;
@@ -1145,6 +1146,26 @@ export type Tables = {
     expires_at: Date;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+  };
+  webhook_attempts: {
+    id: Generated<number>;
+    school_id: number;
+    webhook_id: number;
+    type: string;
+    at: Date;
+    status: number | null;
+    error: string | null;
+  };
+  webhooks: {
+    id: Generated<number>;
+    school_id: number;
+    url: string;
+    kinds: string[];
+    nonce: string;
+    made_by: number | null;
+    made_at: Date;
+    failing_since: Date | null;
+    paused_at: Date | null;
   };
   year_changes: {
     id: Generated<number>;

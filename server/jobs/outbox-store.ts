@@ -72,7 +72,7 @@ type Claim = {
 
 /**
  * Claims the due jobs, urgent ones first, then the oldest, and skips those that another process is claiming. They are
- * reserved until `until`.
+ * reserved until `until`. Of a sequence, only the oldest unsettled job is claimed.
  */
 export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit }: Claim): Promise<Job[]> {
   const { rows } = await sql<Job>`
@@ -80,6 +80,8 @@ export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit 
       select id from outbox
       where settled_at is null and due_at <= ${now} and kind = any (${[...kinds]})
         and (urgent or not ${isUrgentOnly})
+        and (sequence is null or not exists (
+          select from outbox e where e.sequence = outbox.sequence and e.settled_at is null and e.id < outbox.id))
       order by urgent desc, due_at, id limit ${limit} for update skip locked)
     update outbox o set due_at = ${until}, tries = o.tries + 1 from due where o.id = due.id
     returning o.id, o.name, o.kind, o.user_id as "userId", o.body, o.tries, o.created_at as "createdAt"`.execute(tx);

@@ -123,6 +123,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/staff/reports': list('reports'),
   'GET /api/staff/reports/{id}/versions': list('reports'),
   'GET /api/staff/room-devices': list('room-devices'),
+  'GET /api/staff/webhooks': untold('addresses of programs: the office reads them where it changes them'),
   'GET /api/tokens': ofDevice,
   'GET /api/staff/suggestions': list('inbox'),
 };

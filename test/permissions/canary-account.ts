@@ -25,6 +25,16 @@ export async function markAccount(tx: Tx, userId: number, mark: (name: Mark) => 
   };
 }
 
+/** A webhook of a school. It receives no kind of event that the calls make. */
+export async function markWebhook(tx: Tx, schoolId: number, mark: (name: Mark) => string, now: Date) {
+  const url = `https://receiver.example/${mark('webhook')}`;
+  const row = { school_id: schoolId, url, kinds: ['announcements'], nonce: 'of the canary', made_at: now };
+  const { id } = await tx.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow();
+  const attempt = { school_id: schoolId, webhook_id: id, type: 'webhook.test', at: now, status: 200 };
+  await tx.insertInto('webhook_attempts').values(attempt).execute();
+  return { webhookId: id };
+}
+
 /** Two room devices of a school, and a PIN that is locked on the first. */
 export async function markRoomDevices(tx: Tx, { schoolId, userId }: { schoolId: number; userId: number }, now: Date) {
   const device = { school_id: schoolId, whole_school: true, made_by: userId, made_at: now };

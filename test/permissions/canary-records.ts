@@ -6,7 +6,7 @@ import type { GuardianInvite } from '#core/auth/invitation.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertInvitation } from '#server/auth/invitation-store.ts';
 import { insertProof } from '#server/auth/one-time-token-store.ts';
-import { markAccount, markRoomDevices } from './canary-account.ts';
+import { markAccount, markRoomDevices, markWebhook } from './canary-account.ts';
 import { markConsents } from './canary-consents.ts';
 import { markFile } from './canary-files.ts';
 import { markFamily } from './canary-family.ts';
@@ -355,6 +355,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
   const photos = await markPhotos(tx, { schoolId, childId, groupId, parentId }, mark, now);
   const followers = await markFollowers(tx, { schoolId, childId, parentId }, mark, now);
   const account = await markAccount(tx, parentId, mark, now);
+  const webhook = await markWebhook(tx, schoolId, mark, now);
   const rooms = await markRoomDevices(tx, { schoolId, userId: parentId }, now);
   return {
     schoolId,
@@ -365,6 +366,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     ...subjects,
     ...account,
     ...rooms,
+    ...webhook,
     ...forms,
     ...said,
     ...quizzes,

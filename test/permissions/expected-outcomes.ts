@@ -46,6 +46,7 @@ export const marks = [
   'newEmail', // an address that `parent` has not confirmed yet
   'passkey', // its name
   'apiToken', // its name
+  'webhook', // its address
   'groupForm', // the text of a form
   'schoolForm',
   'formAnswer', // the answer of `parent`

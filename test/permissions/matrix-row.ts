@@ -40,6 +40,7 @@ export type Subject =
   | 'passkeyId'
   | 'apiTokenId'
   | 'deviceId' // another session of `parent`
+  | 'webhookId'
   | 'roomDeviceId' // where a PIN is locked
   | 'revokedDeviceId' // another one, to revoke
   | 'formId'

@@ -24,6 +24,7 @@ import { pickupsRows } from '#test/permissions/rows/pickups.ts';
 import { profileRows } from '#test/permissions/rows/profile.ts';
 import { quizzesRows } from '#test/permissions/rows/quizzes.ts';
 import { reportsRows } from '#test/permissions/rows/reports.ts';
+import { webhooksRows } from '#test/permissions/rows/webhooks.ts';
 import { roomDevicesRows } from '#test/permissions/rows/room-devices.ts';
 import { schoolRows } from '#test/permissions/rows/school.ts';
 import { sessionsRows } from '#test/permissions/rows/sessions.ts';
@@ -49,6 +50,7 @@ export const permissionMatrix: Readonly<Record<`${Method} ${string}`, Row>> = {
   ...peopleRows,
   ...photosRows,
   ...pickupsRows,
+  ...webhooksRows,
   ...roomDevicesRows,
   ...profileRows,
   ...quizzesRows,

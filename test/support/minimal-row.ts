@@ -50,6 +50,14 @@ async function neededColumns(tx: Tx, table: string): Promise<Column[]> {
 }
 
 function smallest(type: string, number: number): string {
-  const value = { bool: 'true', bytea: `''`, date: 'now()', jsonb: `'{}'`, text: `''`, timestamptz: 'now()' }[type];
+  const value = {
+    _text: `'{}'`,
+    bool: 'true',
+    bytea: `''`,
+    date: 'now()',
+    jsonb: `'{}'`,
+    text: `''`,
+    timestamptz: 'now()',
+  }[type];
   return value ?? String(number);
 }

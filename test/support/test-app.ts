@@ -46,6 +46,8 @@ type TestAppOptions = {
   readonly payment?: Config['payment'];
   /** Fake push services, by origin. */
   readonly pushServices?: readonly string[];
+  /** Origins of receivers of webhooks. */
+  readonly webhookOrigins?: readonly string[];
   /** A mail server. Without one, emails are written to files. */
   readonly smtpUrl?: string;
   readonly liveTimes?: AppOptions['liveTimes'];
@@ -63,6 +65,7 @@ export async function testApp({
   mapsApiKey,
   payment = null,
   pushServices = [],
+  webhookOrigins = [],
   smtpUrl,
   liveTimes,
   log,
@@ -85,6 +88,7 @@ export async function testApp({
       mapsApiKey: mapsApiKey ?? null,
       payment,
       pushServices,
+      webhookOrigins,
       smtpUrl: smtpUrl ?? null,
     },
     now: () => clock.now,

@@ -61,7 +61,7 @@ export const apiTokenPhrases = {
   revokeOf: { en: 'Revoke {name}', fr: 'Révoquer {name}' },
   revokeTitle: { en: 'Revoke this token?', fr: 'Révoquer ce jeton?' },
   revokeText: {
-    en: 'The app that uses {name} loses its access at once.',
+    en: 'The app that uses {name} loses its access right away.',
     fr: 'L’application qui utilise {name} perd aussitôt son accès.',
   },
   keep: { en: 'Keep', fr: 'Garder' },

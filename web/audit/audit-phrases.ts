@@ -56,6 +56,7 @@ export const auditPhrases = {
   quiz: { en: 'Quizzes', fr: 'Quiz' },
   report: { en: 'Daily reports', fr: 'Rapports quotidiens' },
   api_token: { en: 'API tokens', fr: 'Jetons d’API' },
+  webhook: { en: 'Webhooks', fr: 'Webhooks' },
   room_device: { en: 'Room devices', fr: 'Appareils de local' },
   school: { en: 'School settings', fr: 'Réglages de l’école' },
   session: { en: 'Sessions', fr: 'Sessions' },

@@ -1,0 +1,25 @@
+/** The email about a paused webhook. */
+import type { Locale } from '#core/lang/locale.ts';
+import { type LocalizedEmail, localizeEmail } from '#server/mail/localized-email.ts';
+
+export const webhookPausedEmail = (locale: Locale, host: string): LocalizedEmail =>
+  localizeEmail(locale, {
+    en: {
+      subject: 'A webhook of your school was paused',
+      text: `Hello,
+
+The webhook to ${host} has received nothing for three days, so Parvis paused it. Its events wait for 14 days.
+
+Correct the receiver, then resume the webhook in Settings, School.
+`,
+    },
+    fr: {
+      subject: 'Un webhook de votre école a été suspendu',
+      text: `Bonjour,
+
+Le webhook vers ${host} n’a rien reçu depuis trois jours : Parvis l’a suspendu. Ses événements attendent 14 jours.
+
+Corrigez le récepteur, puis reprenez le webhook dans Réglages, École.
+`,
+    },
+  });

@@ -1,0 +1,251 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Webhook } from '#core/webhooks/webhook.ts';
+import { openSecondConnection, testKind } from '#test/support/test-database.ts';
+import { registerCleanup } from '#test/support/cleanup.ts';
+import { adminOf } from '#test/support/test-staff.ts';
+import { codeOf, testApp } from '#test/support/test-app.ts';
+import { webhookSender } from '#server/mail/webhook-sender.ts';
+
+type Received = { readonly headers: IncomingHttpHeaders; readonly text: string };
+type Payload = { readonly type: string; readonly timestamp: string; readonly data: Record<string, number> };
+
+/** A receiver, which replies with `answer`. */
+const received: Received[] = [];
+const answer: { status: number | ((text: string) => number); location?: string } = { status: 200 };
+const receiver = createServer((request, reply) => {
+  let text = '';
+  request.on('data', (part: Buffer) => (text += part.toString()));
+  request.on('end', () => {
+    received.push({ headers: request.headers, text });
+    const status = typeof answer.status === 'function' ? answer.status(text) : answer.status;
+    reply.writeHead(status, answer.location ? { location: answer.location } : {}).end('not read');
+  });
+});
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+registerCleanup(() => new Promise((resolve) => receiver.close(resolve)));
+const address = receiver.address();
+const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+
+const { app, as, database, clock, letters } = await testApp({ webhookOrigins: [origin] });
+const office = await as(await adminOf(database, 1));
+const sophie = await as(1);
+const later = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
+const payloads = () => received.map(({ text }) => JSON.parse(text) as Payload);
+const list = async () => (await office('GET', '/api/staff/webhooks')).json as Webhook[];
+const day = 86_400_000;
+
+async function add(kinds: readonly string[] = ['absences']) {
+  const session = await as(await adminOf(database, 1));
+  const reply = await session('POST', '/api/staff/webhooks', { body: { url: `${origin}/hook`, kinds } });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.json as Webhook & { secret: string };
+}
+/** A school day that no report has yet. */
+const days = [4, 5, 6, 7, 11, 12, 13, 14, 19, 20, 21].map((day) => `2026-05-${String(day).padStart(2, '0')}`);
+async function reportAbsence(): Promise<number> {
+  const body = { childId: 1, date: days.shift(), duration: 'full_day', reason: 'sick' };
+  const reply = await sophie('POST', '/api/absences', { body });
+  expect(reply.status, reply.text).toBe(201);
+  return (reply.json as { id: number }).id;
+}
+
+beforeEach(async () => {
+  for (const { id } of await list()) await office('DELETE', `/api/staff/webhooks/${id}`);
+  await app.outbox.wake();
+  received.length = 0;
+  answer.status = 200;
+  delete answer.location;
+});
+
+describe('an event', () => {
+  test('is sent once with ids only, signed after Standard Webhooks', async () => {
+    const { secret, id } = await add();
+    const absence = await reportAbsence();
+    await app.outbox.wake();
+    expect(payloads()).toEqual([
+      { type: 'absence.reported', timestamp: clock.now.toISOString(), data: { schoolId: 1, id: absence } },
+    ]);
+    const [{ headers, text } = { headers: {}, text: '' }] = received;
+    const signed = {
+      'webhook-id': String(headers['webhook-id']),
+      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+    };
+    const signature = new Verifier(secret).sign(
+      signed['webhook-id'],
+      new Date(Number(headers['webhook-timestamp']) * 1000),
+      text,
+    );
+    expect(headers['webhook-signature']).toBe(signature);
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    const [shown] = await list();
+    expect(shown).toMatchObject({ id, failingSince: null, attempts: [{ type: 'absence.reported', status: 200 }] });
+    expect(JSON.stringify(shown)).not.toContain('whsec_');
+  });
+
+  test('is not sent for another kind, another school or a change that was refused', async () => {
+    await add(['pickups']);
+    await reportAbsence();
+    await app.outbox.wake();
+    expect(received).toEqual([]);
+    const foreign = await as(await adminOf(database, 2));
+    const theirs = await foreign('POST', '/api/staff/webhooks', {
+      body: { url: `${origin}/theirs`, kinds: ['absences'] },
+    });
+    expect(theirs.status).toBe(201);
+    await reportAbsence();
+    await sophie('POST', '/api/absences', {
+      body: { childId: 1, date: '2026-05-04', duration: 'full_day', reason: 'sick' },
+    });
+    await app.outbox.wake();
+    expect(received).toEqual([]);
+  });
+
+  test('waits for a receiver that is down, and later events of its record wait behind it', async () => {
+    await add();
+    const [first, other] = [await reportAbsence(), await reportAbsence()];
+    await sophie('DELETE', `/api/absences/${first}`);
+    answer.status = (text) => ((JSON.parse(text) as Payload).data['id'] === first ? 500 : 200);
+    await app.outbox.wake();
+    expect(payloads().map(({ type, data }) => [type, data['id']])).toEqual([
+      ['absence.reported', first],
+      ['absence.reported', other],
+    ]);
+    received.length = 0;
+    answer.status = 200;
+    await app.outbox.wake();
+    expect(received).toEqual([]);
+    later(31_000);
+    await app.outbox.wake();
+    expect(payloads().map(({ type, data }) => [type, data['id']])).toEqual([
+      ['absence.reported', first],
+      ['absence.cancelled', first],
+    ]);
+  });
+
+  test('survives a sender that is killed during the attempt, with the same id', async () => {
+    await add();
+    await reportAbsence();
+    // The killed sender has claimed the event and settled nothing.
+    const { name } = await database.transaction({}, (tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ due_at: new Date(clock.now.getTime() + 120_000), tries: 1 })
+        .where('kind', '=', 'webhook')
+        .where('settled_at', 'is', null)
+        .returning('name')
+        .executeTakeFirstOrThrow(),
+    );
+    await app.outbox.wake();
+    expect(received).toEqual([]);
+    later(121_000);
+    await app.outbox.wake();
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([name]);
+  });
+
+  test('of fifty records arrives once each, from two senders that share the outbox', async () => {
+    const second =
+      testKind() === 'postgresql'
+        ? await testApp({ database: await openSecondConnection(database), now: clock.now, webhookOrigins: [origin] })
+        : undefined;
+    const { id } = await add();
+    const body = { webhookId: id, schoolId: 1, type: 'absence.reported', at: clock.now.toISOString() };
+    const jobs = Array.from({ length: 50 }, (_, n) => [1, 2].map((step) => ({ ...body, id: n + 1, childId: step })));
+    await database.transaction({}, async (tx) => {
+      for (const job of jobs.flat())
+        await tx
+          .insertInto('outbox')
+          .values({
+            kind: 'webhook',
+            body: JSON.stringify(job),
+            due_at: clock.now,
+            created_at: clock.now,
+            sequence: `${id} absence ${job.id}`,
+          })
+          .execute();
+    });
+    let calls = 0;
+    answer.status = () => ((calls += 1) % 5 === 0 ? 503 : 200);
+    for (let round = 0; round < 30; round += 1) {
+      await Promise.all([app.outbox.wake(), second?.app.outbox.wake()]);
+      later(4 * 3_600_000);
+      if (second) second.clock.now = clock.now;
+    }
+    const left = await database.transaction({}, (tx) =>
+      tx.selectFrom('outbox').select('id').where('kind', '=', 'webhook').where('settled_at', 'is', null).execute(),
+    );
+    expect(left).toEqual([]);
+    const stepsOf = (record: number) => [
+      ...new Set(payloads().flatMap(({ data }) => (data['id'] === record ? [data['childId']] : []))),
+    ];
+    for (let record = 1; record <= 50; record += 1) expect(stepsOf(record)).toEqual([1, 2]);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(100);
+  });
+});
+
+describe('a receiver', () => {
+  test('is paused after three days of failures, and the office is told and resumes it', async () => {
+    const { id } = await add();
+    answer.status = 500;
+    await reportAbsence();
+    for (let passed = 0; passed <= 3 * day; passed += 3 * 3_600_000) {
+      await app.outbox.wake();
+      later(4 * 3_600_000);
+    }
+    await app.outbox.wake();
+    const [paused] = await list();
+    expect(paused?.pausedAt).not.toBeNull();
+    expect(paused?.attempts.length).toBeLessThanOrEqual(20);
+    const told = (await letters()).filter(({ subject }) => /webhook/i.test(subject));
+    expect(told.length).toBeGreaterThan(0);
+    const calls = received.length;
+    later(day);
+    await app.outbox.wake();
+    expect(received).toHaveLength(calls);
+    answer.status = 200;
+    const session = await as(await adminOf(database, 1));
+    expect((await session('POST', `/api/staff/webhooks/${id}/resume`)).json).toMatchObject({ pausedAt: null });
+    await app.outbox.wake();
+    expect(received).toHaveLength(calls + 1);
+    expect((await list())[0]).toMatchObject({ failingSince: null });
+  });
+
+  test('gets a test event, and its redirects are not followed', async () => {
+    const { id } = await add();
+    answer.status = 302;
+    answer.location = `${origin}/elsewhere`;
+    expect((await office('POST', `/api/staff/webhooks/${id}/test`)).status).toBe(200);
+    await app.outbox.wake();
+    expect(payloads()).toMatchObject([{ type: 'webhook.test', data: { schoolId: 1 } }]);
+    expect((await list())[0]?.attempts).toMatchObject([{ type: 'webhook.test', status: 302, error: null }]);
+  });
+
+  test.each([
+    ['https://localhost:1/', 'address_not_allowed'],
+    ['https://169.254.169.254/latest/meta-data', 'address_not_allowed'],
+    ['https://[::ffff:127.0.0.1]/', 'address_not_allowed'],
+    ['http://example.org/', 'address_not_allowed'],
+  ])('%s is not called', async (url, error) => {
+    const payload = { type: 'webhook.test', timestamp: '', data: { schoolId: 1 } };
+    const event = { name: 'x', url, secret: `whsec_${'A'.repeat(43)}=`, payload };
+    expect(await webhookSender([])(event, new Date())).toEqual({ status: null, error });
+  });
+});
+
+test('only the office of the school adds a webhook: HTTPS, confirmed, ten at most', async () => {
+  const admin = await as(await adminOf(database, 1));
+  const ask = (url: string, key?: string) =>
+    admin('POST', '/api/staff/webhooks', { body: { url, kinds: ['alerts'] }, key });
+  for (const url of ['http://example.org', 'ftp://example.org', 'https://user@example.org', 'https://example.org/#x'])
+    expect((await ask(url)).json).toMatchObject({ problems: [{ path: 'url', code: 'not_allowed' }] });
+  const [first, again] = [await ask('https://example.org/a', 'once'), await ask('https://example.org/a', 'once')];
+  expect(again.json).toEqual(first.json);
+  for (let n = 1; n < 10; n += 1) expect((await ask(`https://example.org/${n}`)).status).toBe(201);
+  expect((await ask('https://example.org/more')).status).toBe(403);
+  const foreign = await as(await adminOf(database, 2));
+  expect((await foreign('DELETE', `/api/staff/webhooks/${(first.json as Webhook).id}`)).status).toBe(404);
+  expect((await sophie('GET', '/api/staff/webhooks')).status).toBe(403);
+  later(11 * 60_000);
+  expect(codeOf(await ask('https://example.org/late'))).toBe('reauthentication_required');
+});
