@@ -104,8 +104,8 @@ describe('the fuzzer itself', () => {
     const { failures } = await fuzzTrial({
       document,
       people: 1,
-      requests: 600,
-      seed: 1,
+      requests: 900,
+      seed: 2,
       send: async (_, request) => ({
         status: 200,
         text: '',
