@@ -29,13 +29,6 @@ export const webhookApi = {
     status: 201,
     errors: ['reauthentication_required', 'not_found'],
   }),
-  /** Events that wait for it are dropped. */
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/staff/webhooks/{id}',
-    access: 'admin',
-    summary: 'Removes a webhook.',
-  }),
   /** Sends an event of the type `webhook.test`. Its attempt appears in the list. */
   test: endpoint({
     method: 'POST',
@@ -50,5 +43,12 @@ export const webhookApi = {
     access: 'admin',
     summary: 'Resumes a webhook that was paused after three days of failures.',
     reply: Webhook,
+  }),
+  /** Events that wait for it are dropped. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/staff/webhooks/{id}',
+    access: 'admin',
+    summary: 'Removes a webhook.',
   }),
 };

@@ -18,13 +18,6 @@ export function webhookRoutes(secrets: WebhookSecrets, trusted: readonly string[
         return { ...webhook, secret: secrets.secretOf((await findNonce(tx, Number(id))) ?? '') };
       },
     }),
-    route(webhookApi.remove, {
-      async execute(call) {
-        await removeWebhook(call, call.params.id);
-        return {};
-      },
-      respond: async () => undefined,
-    }),
     route(webhookApi.test, {
       async execute(call) {
         await testWebhook(call, call.params.id);
@@ -38,6 +31,13 @@ export function webhookRoutes(secrets: WebhookSecrets, trusted: readonly string[
         return { id: call.params.id };
       },
       respond: ({ tx }, { id }) => existing(tx, Number(id)),
+    }),
+    route(webhookApi.remove, {
+      async execute(call) {
+        await removeWebhook(call, call.params.id);
+        return {};
+      },
+      respond: async () => undefined,
     }),
   ];
 }
