@@ -43,7 +43,7 @@ async function add(kinds: readonly string[] = ['absences']) {
   return reply.json as Webhook & { secret: string };
 }
 /** A school day that no report has yet. */
-const days = [4, 5, 6, 7, 11, 12, 13, 14, 19, 20, 21].map((day) => `2026-05-${String(day).padStart(2, '0')}`);
+const days = [4, 5, 6, 7, 11, 12, 13, 14, 19, 20, 21].map((n) => `2026-05-${String(n).padStart(2, '0')}`);
 async function reportAbsence(): Promise<number> {
   const body = { childId: 1, date: days.shift(), duration: 'full_day', reason: 'sick' };
   const reply = await sophie('POST', '/api/absences', { body });
