@@ -1,4 +1,4 @@
-/** API tokens: a program calls the API as its owner, within the token's access and areas (docs/decisions/0068). */
+/** API tokens: a program calls the API as its owner, within the token's access and areas (docs/decisions/0067). */
 import * as z from 'zod/mini';
 import { Id, Instant, typedLine } from '#core/http/fields.ts';
 import { tokenAreas } from './token-endpoint-rules.ts';

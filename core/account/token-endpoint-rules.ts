@@ -1,7 +1,7 @@
 /**
  * What an API token may call: endpoints of its areas, and only reads without `write`. Endpoints of credentials,
  * sessions and devices are in no area, so no token reaches them; neither does a new endpoint that no area lists
- * (docs/decisions/0068).
+ * (docs/decisions/0067).
  */
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 

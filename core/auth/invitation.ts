@@ -17,7 +17,7 @@ export const maxNameLength = 80;
 export const invitedRoles = ['guardian', 'staff', 'office'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 
-/** What an accepted invitation gives: also that of a guardian to a relative (docs/decisions/0066). */
+/** What an accepted invitation gives: also that of a guardian to a relative (docs/decisions/0065). */
 export const acceptedRoles = [...invitedRoles, 'follower'] as const;
 export type AcceptedRole = (typeof acceptedRoles)[number];
 

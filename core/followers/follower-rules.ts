@@ -1,4 +1,4 @@
-/** Which relatives follow a child, until when, and what they read (docs/decisions/0066). */
+/** Which relatives follow a child, until when, and what they read (docs/decisions/0065). */
 import type { ChildStatus } from '#core/attendance/status-rules.ts';
 import type { GuardianRight } from '#core/children/child.ts';
 import type { FieldProblem } from '#core/http/problem.ts';

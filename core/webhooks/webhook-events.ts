@@ -1,4 +1,4 @@
-/** The events that a school's webhooks receive. Each is an act of the audit log (docs/decisions/0069). */
+/** The events that a school's webhooks receive. Each is an act of the audit log (docs/decisions/0068). */
 import type { AuditedAct } from '#core/audit/audited-acts.ts';
 
 export const webhookKinds = ['announcements', 'absences', 'attendance', 'pickups', 'releases', 'alerts'] as const;

@@ -1,4 +1,4 @@
-/** The records that have files, and who may read the files of each (docs/decisions/0063 and 0067). */
+/** The records that have files, and who may read the files of each (docs/decisions/0063 and 0066). */
 import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '#core/files/file-rules.ts';
 import { isOfReadNote } from '#server/absences/absence-note-store.ts';

@@ -1,4 +1,4 @@
-/** Inviting relatives and stopping them (docs/decisions/0066). */
+/** Inviting relatives and stopping them (docs/decisions/0065). */
 import { invitationDays } from '#core/auth/invitation.ts';
 import { isBarred } from '#core/custody/custody-rules.ts';
 import type { NewFollower } from '#core/followers/follower.ts';

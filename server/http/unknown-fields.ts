@@ -1,6 +1,6 @@
 /**
  * Fields that a contract does not know, sent with an API token. They are dropped and named in a header, so that a
- * program written for another version keeps working and its author learns what had no effect (docs/decisions/0068).
+ * program written for another version keeps working and its author learns what had no effect (docs/decisions/0067).
  */
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';

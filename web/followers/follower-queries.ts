@@ -1,4 +1,4 @@
-/** Relatives of a child, and what a relative reads. Nothing of it is kept on the device (docs/decisions/0066). */
+/** Relatives of a child, and what a relative reads. Nothing of it is kept on the device (docs/decisions/0065). */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InvitedFollower, NewFollower } from '#core/followers/follower.ts';
 import { followedApi, followerApi, staffFollowerApi } from '#core/followers/follower-api.ts';

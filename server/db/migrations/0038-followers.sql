@@ -1,4 +1,4 @@
--- Relatives who follow one child, read only (docs/decisions/0066). A table of its own: no query of guardians reads it.
+-- Relatives who follow one child, read only (docs/decisions/0065). A table of its own: no query of guardians reads it.
 -- The row exists from the invitation on and has a user once it is accepted. Only `ended_at` and the server's clock end
 -- it, and an ended row never starts again.
 create table child_followers (

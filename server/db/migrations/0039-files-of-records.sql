@@ -1,4 +1,4 @@
--- More records with photos and PDFs (docs/decisions/0067).
+-- More records with photos and PDFs (docs/decisions/0066).
 
 -- A row has the scope of its announcement, which may be the organization's.
 create table announcement_files (
