@@ -22,7 +22,7 @@ import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import { type DayMarkRow, dayMarksOf, selectDayMarks } from '#server/attendance/day-marks-store.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { ReadableContent } from '#server/files/file-store.ts';
+import type { ReadableContent } from '#server/files/file-reader-store.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
 import { type FamilyPhotoRows, familyPhotoRows, reachesChild, ruledPhoto } from '#server/photos/photo-store.ts';
 import { type ContentColumns, contentOf } from '#server/reports/content-store.ts';
