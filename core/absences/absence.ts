@@ -1,6 +1,6 @@
 /** An absence: one child, consecutive days, one reason. A late arrival or an early leaving: one day and a time. */
 import * as z from 'zod/mini';
-import { StoredFile } from '#core/files/file.ts';
+import { StoredFile } from '#core/files/stored-file.ts';
 import { Id, Instant, typedText } from '#core/http/fields.ts';
 import { Day } from '#core/time/day.ts';
 import { TimeOfDay } from '#core/time/school-clock.ts';

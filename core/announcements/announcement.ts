@@ -1,6 +1,6 @@
 /** An announcement from the school to families. */
 import * as z from 'zod/mini';
-import { StoredFile } from '#core/files/file.ts';
+import { StoredFile } from '#core/files/stored-file.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';

@@ -1,6 +1,7 @@
 /** Announcements as staff write and publish them. */
 import * as z from 'zod/mini';
-import { FileIds, StoredFile } from '#core/files/file.ts';
+import { FileIds } from '#core/files/file.ts';
+import { StoredFile } from '#core/files/stored-file.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant, typedLine, typedText } from '#core/http/fields.ts';
 import type { FieldProblem } from '#core/http/problem.ts';

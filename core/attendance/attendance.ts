@@ -1,7 +1,7 @@
 /** Attendance: who is at school on a day, by the marks of staff and the absences reported by families. */
 import * as z from 'zod/mini';
 import { AbsenceDuration, AbsenceKind, AbsenceReason } from '#core/absences/absence.ts';
-import { StoredFile } from '#core/files/file.ts';
+import { StoredFile } from '#core/files/stored-file.ts';
 import { Id, Instant, typedLine } from '#core/http/fields.ts';
 import { ReachWay } from '#core/notifications/reach-rules.ts';
 import { SchoolCalendar, SchoolDayKind, SpecialDays } from '#core/school-days/school-day.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#core/http/endpoint.ts';
-import { FileName, FileUsage, StoredFile } from './file.ts';
+import { FileName, FileUsage } from './file.ts';
+import { StoredFile } from './stored-file.ts';
 import { maxUploadBytes } from './file-rules.ts';
 
 export const fileApi = {

@@ -1,10 +1,7 @@
 /** Which files the app accepts, and in which sizes it shows photos (docs/decisions/0063). */
 
 import { maxAttemptAgeDays } from '#core/http/idempotency-key.ts';
-
-/** A photo is encoded again by the server. A PDF is kept as it is. */
-export const fileKinds = ['photo', 'pdf'] as const;
-export type FileKind = (typeof fileKinds)[number];
+import type { FileKind } from './stored-file.ts';
 
 /** The longest side of each stored size of a photo, in pixels: in a list, on a screen, and for download. */
 export const photoSizes = [320, 1280, 2048] as const;

@@ -1,18 +1,7 @@
-/** A photo or PDF that belongs to a message, a report or another record. */
+/** What a request about files holds, and the storage that they use. */
 import * as z from 'zod/mini';
 import { Id, typedText } from '#core/http/fields.ts';
-import { fileKinds, maxAttachments, maxDeviceNameLength } from './file-rules.ts';
-
-/** `width` and `height` are those of the largest size, in pixels, for photos. `bytes` is its size. */
-export const StoredFile = z.object({
-  id: Id,
-  kind: z.enum(fileKinds),
-  name: z.string(),
-  bytes: z.int(),
-  width: z.optional(z.int()),
-  height: z.optional(z.int()),
-});
-export type StoredFile = z.infer<typeof StoredFile>;
+import { maxAttachments, maxDeviceNameLength } from './file-rules.ts';
 
 /** The files of a new record, in the order in which they are shown. */
 export const FileIds = z.array(Id).check(

@@ -1,6 +1,7 @@
 /** A message: plain text from one user into one conversation. */
 import * as z from 'zod/mini';
-import { FileIds, StoredFile } from '#core/files/file.ts';
+import { FileIds } from '#core/files/file.ts';
+import { StoredFile } from '#core/files/stored-file.ts';
 import { Id, Instant, typedText } from '#core/http/fields.ts';
 
 /** Maximum number of characters of a message, and the length from which the editor shows how many are left. */

@@ -6,8 +6,8 @@ const maxMoments = 3;
 const minReports = 2;
 
 /**
- * The days with a report in the week of `date`, earliest first, when `date` is the last of them and the week is over for
- * the child: on a Friday, or once `today` is in another week. Otherwise, and for fewer than two reports, none.
+ * The days with a report in the week of `date`, earliest first, when `date` is the last of them and the week is over:
+ * on a Friday, or once `today` is in another week. Otherwise, and for fewer than two reports, none.
  */
 export function weekMomentDays(reports: readonly ReportDate[], date: string, today: string): string[] {
   const monday = mondayOf(date);

@@ -5,11 +5,8 @@ import { Email } from '#core/http/contact-fields.ts';
 import { Id, idText, typedAddress, typedLine } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { maxArrivalMinutes } from '#core/school-days/school-day.ts';
+import { SchoolKind } from './school-kind.ts';
 import { SchoolModule } from './school-module.ts';
-
-export const schoolKinds = ['school', 'childcare_center', 'daycare', 'school_daycare'] as const;
-export const SchoolKind = z.enum(schoolKinds);
-export type SchoolKind = z.infer<typeof SchoolKind>;
 
 /** Maximum lengths of the texts, in characters. */
 export const maxSchoolNameLength = 120;

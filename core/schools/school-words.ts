@@ -4,7 +4,7 @@ import { endpoint } from '#core/http/endpoint.ts';
 import { Id, idText, typedLine } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { ServedMeal } from '#core/reports/meal.ts';
-import { SchoolKind } from './school-settings.ts';
+import { SchoolKind } from './school-kind.ts';
 
 /**
  * Foods and learning areas are suggestions in the daily reports, and titles those of the staff. What was chosen is

@@ -5,7 +5,7 @@ import { Id } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { SchoolModule } from './school-module.ts';
-import { SchoolKind } from './school-settings.ts';
+import { SchoolKind } from './school-kind.ts';
 
 /**
  * A school of the user, in the reader's language; `organizationLang` is set when the organization has a name in the

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lengthOf } from '#core/http/fields.ts';
 import { type Bilingual, locales } from '#core/lang/locale.ts';
-import { schoolKinds } from './school-settings.ts';
+import { schoolKinds } from './school-kind.ts';
 import { maxWordLength, maxWords, SchoolWordsChange, wordLists } from './school-words.ts';
 import { mealProblems, usualGroupWord, usualMeals, usualWords, withWords, wordProblems } from './word-list-rules.ts';
 

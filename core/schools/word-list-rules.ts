@@ -6,7 +6,7 @@ import { type Bilingual, type Locale, locales } from '#core/lang/locale.ts';
 import { defaultMealTimes } from '#core/reports/group-day-rules.ts';
 import { type MealSlot, mealSlots, type ServedMeal } from '#core/reports/meal.ts';
 import { slotOf, slotTypes } from '#core/reports/report-rules.ts';
-import type { SchoolKind } from './school-settings.ts';
+import type { SchoolKind } from './school-kind.ts';
 import type { WordList } from './school-words.ts';
 
 type Words = readonly Bilingual[];

@@ -1,7 +1,7 @@
 /** The medical notes of absences. */
 import { type RawBuilder, sql } from 'kysely';
 import { keepsNotesFrom } from '#core/absences/absence-note-rules.ts';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Tx } from '#server/db/database.ts';
 import { deleteFiles, shownFile, takeFiles } from '#server/files/file-store.ts';
 import { childrenWith, type CurrentUser, teamReachOf } from '#server/http/current-user.ts';

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
 import type { Absence } from '#core/absences/absence.ts';
 import type { AttendanceDay } from '#core/attendance/attendance.ts';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import { pdfDocument } from '#test/support/files/test-photos.ts';
 import { codeOf } from '#test/support/test-app.ts';
 import { testFamily } from '#test/support/test-family.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Announcement } from '#core/announcements/announcement.ts';
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import { sweepFiles } from '#server/files/file-sweep-acts.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';

@@ -12,7 +12,7 @@ import type {
   SchoolFamilies,
 } from '#core/children/family.ts';
 import type { FamilyGroup, StaffMember } from '#core/schools/group.ts';
-import type { SchoolKind } from '#core/schools/school-settings.ts';
+import type { SchoolKind } from '#core/schools/school-kind.ts';
 import { usualWords } from '#core/schools/word-list-rules.ts';
 import { failureOf } from '#server/jobs/failed-email-store.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -7,7 +7,7 @@ import type { AccessCapacity, AccessKind } from '#core/audit/access.ts';
 import type { AllergySeverity } from '#core/child-files/child-file.ts';
 import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
 import type { GuardianRight } from '#core/children/child.ts';
-import type { FileKind } from '#core/files/file-rules.ts';
+import type { FileKind } from '#core/files/stored-file.ts';
 import type { FeedbackStatus, Priority } from '#core/feedback/feedback.ts';
 import type { answerEndReasons } from '#core/forms/form.ts';
 import type { PatternKind } from '#core/custody/custody.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FileKind } from '#core/files/file-rules.ts';
+import type { FileKind } from '#core/files/stored-file.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
 

@@ -1,6 +1,6 @@
 /** The records that have files, and who may read the files of each (docs/decisions/0063 and 0066). */
 import { type RawBuilder, sql } from 'kysely';
-import type { FileKind } from '#core/files/file-rules.ts';
+import type { FileKind } from '#core/files/stored-file.ts';
 import { isOfReadNote } from '#server/absences/absence-note-store.ts';
 import { isOfReadAnnouncement } from '#server/announcements/announcement-file-reader-store.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,7 +1,9 @@
 /** Rows of files (docs/decisions/0063). `file-reader-store.ts` says who may read them. */
 import { sql } from 'kysely';
-import type { StoredFile, FileUsage } from '#core/files/file.ts';
-import type { FileKind, PhotoSize } from '#core/files/file-rules.ts';
+import type { FileUsage } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
+import type { PhotoSize } from '#core/files/file-rules.ts';
+import type { FileKind } from '#core/files/stored-file.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** One stored size of a file; size 0 is a PDF. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertMessageFiles } from '#server/messages/message-file-store.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';

@@ -1,7 +1,7 @@
 /** Relatives who follow a child: the invitation, what they read, how it ends, and who never becomes one. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import type {
   ChildFollowers,
   FollowedChild,

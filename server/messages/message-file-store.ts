@@ -1,6 +1,6 @@
 /** The photos and PDFs of messages. */
 import { type RawBuilder, sql } from 'kysely';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Tx } from '#server/db/database.ts';
 import { shownFile } from '#server/files/file-store.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { initialsOf } from '#core/children/child.ts';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Message } from '#core/messages/message.ts';
 import { foldText } from '#core/lang/fold-text.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import { photoSizes } from '#core/files/file-rules.ts';
 import type { ChildPhotos, GroupPhotos } from '#core/photos/photo.ts';
 import { maxPhotosPerDay } from '#core/photos/photo-rules.ts';

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { blankContent, type ReportContent } from '#core/reports/report-content.ts';
 import { attendanceForReport } from '#core/reports/report-attendance-rules.ts';
 import type { ReportDay, StaffReport } from '#core/reports/staff-report-api.ts';
-import type { SchoolKind } from '#core/schools/school-settings.ts';
+import type { SchoolKind } from '#core/schools/school-kind.ts';
 import type { ServedMeal } from '#core/reports/meal.ts';
 import { usualMeals, usualWords, withWords } from '#core/schools/word-list-rules.ts';
 import { daysOnEarth, schoolTimeAt, defaultTimeZone } from '#core/time/school-clock.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import { sinceAlways, usualWeek } from '#core/school-days/default-hours.ts';
-import type { SchoolKind } from '#core/schools/school-settings.ts';
+import type { SchoolKind } from '#core/schools/school-kind.ts';
 import type { Tx } from '#server/db/database.ts';
 import { setTenantScope } from '#server/db/tenant-scope.ts';
 import { upsertHours } from '#server/school-days/school-day-store.ts';

@@ -1,7 +1,8 @@
 /** The settings of a school, as its office edits them. */
 import { sql } from 'kysely';
 import type { SchoolModule } from '#core/schools/school-module.ts';
-import type { SchoolKind, SchoolSettings, SchoolSettingsChange } from '#core/schools/school-settings.ts';
+import type { SchoolSettings, SchoolSettingsChange } from '#core/schools/school-settings.ts';
+import type { SchoolKind } from '#core/schools/school-kind.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
 import { namedSchools } from './school-store.ts';

@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely';
 import { storedText, writtenLanguages } from '#core/lang/bilingual-rules.ts';
 import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import type { ServedMeal } from '#core/reports/meal.ts';
-import type { SchoolKind } from '#core/schools/school-settings.ts';
+import type { SchoolKind } from '#core/schools/school-kind.ts';
 import { type SchoolWords, type SchoolWordsChange, type WordList, wordLists } from '#core/schools/school-words.ts';
 import type { Tx } from '#server/db/database.ts';
 

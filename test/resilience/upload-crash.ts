@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Database } from '#server/db/database.ts';
 import { scopeToAllSchools } from '#server/db/backup/table-rows.ts';
 import { openDatabase } from '#server/db/open-database.ts';

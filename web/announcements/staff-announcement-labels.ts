@@ -6,7 +6,7 @@ import type {
   StaffAnnouncement,
   staffAnnouncementApi,
 } from '#core/announcements/staff-announcement-api.ts';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import type { ReplyOf } from '#core/http/endpoint.ts';
 import { foreignLang, languageFor } from '#core/lang/bilingual.ts';
 import type { Locale } from '#core/lang/locale.ts';

@@ -2,7 +2,7 @@ import './files.css';
 import { Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxAttachments } from '#core/files/file-rules.ts';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import { errorCode } from '#web/api/call-error.ts';
 import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

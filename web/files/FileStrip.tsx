@@ -1,7 +1,7 @@
 import './files.css';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { dialogOnDemand } from '#web/lazy/lazy-screen.ts';
 import { fileAddress } from './file-address.ts';

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import { fileAddress } from './file-address.ts';
 
 /** An uploaded file of a draft: the photo itself, or the name of a PDF. */

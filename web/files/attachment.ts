@@ -1,5 +1,5 @@
 /** A file that the user chose and that is not attached to a record yet. */
-import type { FileKind } from '#core/files/file-rules.ts';
+import type { FileKind } from '#core/files/stored-file.ts';
 
 export type Attachment = {
   /** Unique on the device. */

@@ -1,7 +1,7 @@
 /** Uploads files. `fetch` does not report progress, so this uses XMLHttpRequest. */
 import { fileApi } from '#core/files/file-api.ts';
 import { maxDeviceNameLength } from '#core/files/file-rules.ts';
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import { cursorHeader } from '#core/live/live-event.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { failureOf, jsonOf } from '#web/api/call.ts';

@@ -1,5 +1,5 @@
 /** Layout of a conversation: bubbles with pending messages last, grouped by date and by runs of one sender. */
-import type { StoredFile } from '#core/files/file.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Message } from '#core/messages/message.ts';
 import type { Attachment } from '#web/files/attachment.ts';
 import type { Outbox, OutboxItem } from '#web/messages/outbox/outbox.ts';

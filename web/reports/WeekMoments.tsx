@@ -23,7 +23,7 @@ type Props = {
   linkTo: (day: string) => string;
 };
 
-/** Three good moments of the week. The reports of its days are read once the user opens it, because reading is logged. */
+/** Good moments of the week. The reports of its days are read after a tap only, because reading is logged. */
 export function WeekMoments({ child, days, linkTo }: Props) {
   const t = useTranslation();
   const locale = useLocale();

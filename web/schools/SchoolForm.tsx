@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { locales } from '#core/lang/locale.ts';
 import { schoolModules } from '#core/schools/school-module.ts';
-import { schoolKinds, type SchoolSettings, SchoolSettingsChange } from '#core/schools/school-settings.ts';
+import { type SchoolSettings, SchoolSettingsChange } from '#core/schools/school-settings.ts';
+import { schoolKinds } from '#core/schools/school-kind.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { failureToast } from '#web/api/failure-message.ts';
 import { useVersionedDraft } from '#web/editing/use-versioned-draft.ts';
