@@ -6,7 +6,7 @@ import { webhookKinds } from './webhook-events.ts';
 /** Maximum number of webhooks of a school. */
 export const maxWebhooks = 10;
 
-const maxUrlLength = 500;
+export const maxUrlLength = 500;
 
 /** How many of its last attempts a webhook shows. */
 export const maxShownAttempts = 20;
@@ -31,6 +31,12 @@ export const WebhookAttempt = z.object({
   status: z.nullable(z.int()),
   error: z.nullable(z.enum(attemptErrors)),
 });
+
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
+/** Whether an attempt delivered its event. */
+export const isDelivered = ({ status }: Pick<WebhookAttempt, 'status'>) =>
+  status !== null && status >= 200 && status < 300;
 
 /** `failingSince` is null after a delivery. A webhook with `pausedAt` sends nothing until it is resumed. */
 export const Webhook = z.object({

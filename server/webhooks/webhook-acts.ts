@@ -1,6 +1,6 @@
 /** Adding, removing, testing and resuming webhooks, and delivering their events. */
 import { isLocale } from '#core/lang/locale.ts';
-import { daysUntilPaused, maxEventAgeDays, maxWebhooks, type NewWebhook } from '#core/webhooks/webhook.ts';
+import { daysUntilPaused, isDelivered, maxEventAgeDays, maxWebhooks, type NewWebhook } from '#core/webhooks/webhook.ts';
 import { testEventType } from '#core/webhooks/webhook-events.ts';
 import { mustBeConfirmed } from '#server/account/device-store.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
@@ -130,14 +130,14 @@ export function deliverWebhooks({ database, now, secrets, send }: Delivery): Han
       now(),
     );
     const ended = now();
-    const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
+    const delivered = isDelivered(result);
     await database.transaction(scope, async (tx) => {
       // The webhook may have been removed during the attempt.
       if (!(await findTarget(tx, webhookId))) return;
       await saveAttempt(tx, { webhookId, schoolId, type, at: ended, result });
-      await saveFailing(tx, webhookId, isDelivered ? null : ended);
+      await saveFailing(tx, webhookId, delivered ? null : ended);
       const since = target.failingSince;
-      if (isDelivered || !since || ended.getTime() - since.getTime() < daysUntilPaused * dayMs) return;
+      if (delivered || !since || ended.getTime() - since.getTime() < daysUntilPaused * dayMs) return;
       if (!(await pauseWebhook(tx, webhookId, ended))) return;
       await recordAuditEntry(tx, {
         at: ended,
@@ -155,7 +155,7 @@ export function deliverWebhooks({ database, now, secrets, send }: Delivery): Han
       }));
       await queueEmails(tx, emails, ended);
     });
-    if (isDelivered) return 'sent';
+    if (delivered) return 'sent';
     return { until: new Date(ended.getTime() + Math.min(maxWaitMs, Math.max(minWaitMs, waited))) };
   };
 }

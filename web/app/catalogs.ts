@@ -103,6 +103,7 @@ import { schoolSettingsPhrases } from '#web/schools/school-settings-phrases.ts';
 import { schoolWordsPhrases } from '#web/schools/school-words-phrases.ts';
 import { schoolDayPhrases } from '#web/school-days/school-day-phrases.ts';
 import { dayImportPhrases } from '#web/school-days/day-import-phrases.ts';
+import { webhookPhrases } from '#web/webhooks/webhook-phrases.ts';
 import { uiPhrases } from '#web/ui/ui-phrases.ts';
 
 /** By catalog: `first` is loaded with the first screen, each other one with the screens that use it. */
@@ -292,6 +293,13 @@ export const catalogs = {
     reports: reportPhrases,
     titles: staffTitlePhrases,
   },
+  /** The webhooks of a school, and the confirmation before one is added. */
+  staffWebhooks: {
+    passwords: passwordPhrases,
+    profile: profilePhrases,
+    signIn: signInPhrases,
+    webhooks: webhookPhrases,
+  },
   support: { about: aboutPhrases, accesses: accessPhrases, help: helpPhrases, privacy: privacyPhrases },
 } as const;
 
@@ -334,6 +342,7 @@ export const phrases = {
   ...catalogs.staffQuizzes,
   ...catalogs.staffAnnouncements,
   ...catalogs.staffReports,
+  ...catalogs.staffWebhooks,
   ...catalogs.support,
   // Several catalogs hold messages of refusals.
   refusals: allRefusalPhrases,

@@ -7,6 +7,7 @@ export const schoolSettingsPhrases = {
   hours: { en: 'Hours', fr: 'Horaire' },
   calendar: { en: 'Calendar', fr: 'Calendrier' },
   words: { en: 'Words', fr: 'Mots' },
+  webhooks: { en: 'Webhooks', fr: 'Webhooks' },
   devices: { en: 'Devices', fr: 'Appareils' },
   saved: { en: 'Settings saved', fr: 'Réglages enregistrés' },
   name: { en: 'Name of the school', fr: 'Nom de l’école' },

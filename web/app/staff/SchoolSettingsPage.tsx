@@ -4,6 +4,8 @@ import { Link, useLocation } from 'wouter';
 import { staffPaths } from '#core/http/page-addresses.ts';
 import { CalendarEditor } from '#web/school-days/CalendarEditor.tsx';
 import { HoursEditor } from '#web/school-days/HoursEditor.tsx';
+import { withCatalog } from '#web/i18n/locale.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -20,6 +22,10 @@ import { RoomDeviceList } from '#web/room-devices/RoomDeviceList.tsx';
 import { WordsEditor } from '#web/schools/WordsEditor.tsx';
 import { schoolSettingsQuery } from '#web/schools/school-settings-queries.ts';
 
+const WebhooksPage = onDemand(() =>
+  withCatalog('staffWebhooks', import('./WebhooksPage.tsx')).then((m) => ({ Screen: m.WebhooksPage })),
+);
+
 const parts = ['school', 'hours', 'calendar', 'words', 'devices'] as const;
 type Part = (typeof parts)[number];
 
@@ -35,6 +41,7 @@ export function SchoolSettingsPage() {
   const part = parts.find((one) => path.toLowerCase().endsWith(`/${one}`)) ?? 'school';
   const chosen = school === null ? '' : `?school=${school}`;
   if (path.toLowerCase().endsWith('/new')) return <NewSchoolPage />;
+  if (path.toLowerCase().endsWith('/webhooks')) return <WebhooksPage />;
   return (
     <>
       <PageHeading>{t('schoolSettings.parts')}</PageHeading>
@@ -58,6 +65,9 @@ export function SchoolSettingsPage() {
                   {t('newSchool.add')}
                 </Link>
               )}
+              <Link href={`${staffPaths.school}/webhooks${chosen}`} className={buttonClasses('line')}>
+                {t('schoolSettings.webhooks')}
+              </Link>
               <ShowFirstSteps school={settings.data.schoolId} />
             </div>
           </>

@@ -62,4 +62,8 @@ registerCatalogs({
     en: () => import('virtual:words/staffStore.en'),
     fr: () => import('virtual:words/staffStore.fr'),
   },
+  staffWebhooks: {
+    en: () => import('virtual:words/staffWebhooks.en'),
+    fr: () => import('virtual:words/staffWebhooks.fr'),
+  },
 });
