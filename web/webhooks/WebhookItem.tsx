@@ -45,6 +45,7 @@ export function WebhookItem({ webhook, schoolId, onRemove }: Props) {
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         {pausedAt ? (
           <Button
+            kind="quiet"
             unready={resuming.sending}
             aria-label={t('webhooks.resumeOf', { host })}
             onClick={() => resuming.send('resume', undefined)}

@@ -23,7 +23,8 @@ type Props = {
 /** The webhooks of a school, for its office. */
 export function WebhookList({ schoolId, mayRetryAfter }: Props) {
   const t = useTranslation();
-  const query = useQuery(webhooksQuery(schoolId));
+  // No live event announces an attempt.
+  const query = useQuery({ ...webhooksQuery(schoolId), refetchOnMount: 'always' });
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
   const [removing, setRemoving] = useState<Webhook>();
@@ -40,7 +41,7 @@ export function WebhookList({ schoolId, mayRetryAfter }: Props) {
       {query.data?.length === 0 && (
         <EmptyState icon={WebhookIcon} tone="stone" title={t('webhooks.none')} text={t('webhooks.noneText')} />
       )}
-      <ul className="grid gap-3 empty:hidden large:grid-cols-2">
+      <ul className="grid gap-3 empty:hidden medium:grid-cols-2">
         {query.data?.map((webhook) => (
           <WebhookItem key={webhook.id} webhook={webhook} schoolId={schoolId} onRemove={() => setRemoving(webhook)} />
         ))}

@@ -10,12 +10,10 @@ import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
 
 const about = ['webhooks'];
 
-/** No live event announces an attempt: the list is fetched each time it is opened. */
 export const webhooksQuery = (school: number) =>
   queryOptions({
     queryKey: [...about, school],
     queryFn: () => call(webhookApi.list, { query: { school: String(school) } }),
-    staleTime: 0,
   });
 
 /** Adds a webhook. A retry of the same form has the same key. The secret stays in the memory of the dialog. */
