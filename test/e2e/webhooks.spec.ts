@@ -114,6 +114,31 @@ for (const locale of locales) {
   });
 }
 
+test('a confirmation of long ago is asked for before a webhook is added', async ({ page, signInAs, receiver }) => {
+  const a = (name: Parameters<typeof phraseText<'webhooks'>>[2]) => phraseText('en', 'webhooks', name);
+  await signInAs('admin');
+  // No test waits ten minutes for the confirmation to be too old.
+  await page.route(
+    '**/api/staff/webhooks',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        headers: { 'Live-Cursor': '1' },
+        contentType: 'application/problem+json',
+        json: { type: '', title: '', status: 403, code: 'reauthentication_required', requestId: 'x' },
+      }),
+    { times: 1 },
+  );
+  await page.goto('/staff/settings/school/webhooks');
+  await page.getByRole('button', { name: a('add') }).click();
+  const form = page.getByRole('dialog', { name: a('add') });
+  await form.getByRole('textbox', { name: a('address') }).fill(`${receiver.origin}/hook`);
+  await form.getByRole('checkbox', { name: a('alerts') }).check();
+  await form.getByRole('button', { name: a('create'), exact: true }).click();
+  await page.getByRole('button', { name: phraseText('en', 'profile', 'confirmInDemo') }).click();
+  await expect(page.getByRole('textbox', { name: a('secret') })).toHaveValue(/^whsec_/);
+});
+
 test('a paused webhook says since when and why, and is resumed', async ({ page, signInAs, receiver }) => {
   const data = { url: `${receiver.origin}/hook`, kinds: ['alerts'] };
   await signInAs('admin');
