@@ -24,6 +24,8 @@ const heldBy: Readonly<Record<string, string>> = {
   'GET /api/pickup-codes': 'pickup_codes',
   'GET /api/followed-children': 'child_followers',
   'GET /api/staff/followers': 'child_followers',
+  'GET /api/staff/webhooks': 'webhooks',
+  'GET /api/tokens': 'api_tokens',
 };
 
 export type People = Readonly<Record<Exclude<Actor, 'anonymous'>, number>>;
