@@ -202,6 +202,7 @@ export async function buildApp({
     sessionCookie: sessions.cookie.name,
     identify: sessions.identify,
     hasMap: mapsApiKey !== null,
+    securityContact: config.securityContact,
     isBusy: () => database.isBusy,
     draw,
     now,

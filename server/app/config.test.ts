@@ -53,6 +53,8 @@ test.each([
   ['METRICS_PORT', 'x'],
   ['PUSH_SERVICES', 'push.example'],
   ['WEBHOOK_ORIGINS', 'http://10.0.0.1/hook'],
+  ['SECURITY_CONTACT', 'security@school.example'],
+  ['SECURITY_CONTACT', 'http://school.example/security'],
   ['PAYMENT_URL', 'pay.example'],
   ['PAYMENT_URL', 'http://pay.example/school'],
   ['PUSH_SERVICES', 'https://push.example/path'],

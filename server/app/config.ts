@@ -37,6 +37,8 @@ export type Config = {
   readonly pushServices: readonly string[];
   /** Origins of webhooks in the operator's own network, which may be private and without TLS. */
   readonly webhookOrigins: readonly string[];
+  /** Where to report a vulnerability: a `mailto:` or `https:` URL. Without it, there is no security.txt. */
+  readonly securityContact: string | null;
   /** The address of the metrics server. Off unless METRICS_PORT is set. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Default: `info`, or `warn` in the demo. */
@@ -96,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...mailOf(read('SMTP_URL'), read('MAIL_FROM')),
     pushServices: originsOf('PUSH_SERVICES', read('PUSH_SERVICES')),
     webhookOrigins: originsOf('WEBHOOK_ORIGINS', read('WEBHOOK_ORIGINS')),
+    securityContact: contactOf(read('SECURITY_CONTACT')),
     metrics,
     logLevel: logLevelOf(read('LOG_LEVEL')),
     limits: productionLimits,
@@ -202,6 +205,11 @@ function originsOf(name: string, text: string | null): string[] {
   const isOrigin = (one: string) => URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one;
   if (services.every(isOrigin)) return services;
   throw new BadConfig(`${name} must be origins such as https://push.example, not '${text}'.`);
+}
+
+function contactOf(text: string | null): string | null {
+  if (text === null || /^(?:mailto:[^\s@]+@[\w.-]+|https:\/\/[^\s/]\S*)$/.test(text)) return text;
+  throw new BadConfig(`SECURITY_CONTACT must be mailto:security@school.example or https://…, not '${text}'.`);
 }
 
 function trustProxyOf(text: string | null): string | false {

@@ -36,7 +36,7 @@ writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(words));
 
 const now = () => new Date('2026-04-16T16:00:30Z');
 
-async function pages(root: string | undefined, hasMap = false) {
+async function pages(root: string | undefined, hasMap = false, securityContact: string | null = null) {
   const app = Fastify();
   await app.register(cookie);
   await servePages(app, {
@@ -44,6 +44,7 @@ async function pages(root: string | undefined, hasMap = false) {
     sessionCookie: 'parvis',
     identify: (request) => identify(request),
     hasMap,
+    securityContact,
     now,
   });
   return app;
@@ -73,6 +74,15 @@ test('an address without a screen replies 404 with the page', async () => {
     expect(body).toContain('<html lang="fr" data-theme="system">');
     expect((await app.inject({ method: 'HEAD', url })).statusCode, url).toBe(404);
   }
+});
+
+test('security.txt names the configured contact', async () => {
+  const url = '/.well-known/security.txt';
+  const { headers, body } = await (await pages(webRoot, false, 'mailto:security@school.example')).inject({ url });
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toBe(
+    'Contact: mailto:security@school.example\nExpires: 2026-10-13T16:00:30.000Z\nPreferred-Languages: fr, en\n',
+  );
 });
 
 test('a page that is not server-rendered has the frame of its area', async () => {

@@ -28,6 +28,8 @@ export type PageOptions = {
   readonly identify: GuardOptions['identify'];
   /** Whether pages may show Google's map, which needs a wider CSP. */
   readonly hasMap: boolean;
+  /** Where to report a vulnerability. */
+  readonly securityContact?: string | null;
   /** Whether requests wait for the database. Pages are then sent without preloaded replies. */
   readonly isBusy?: () => boolean;
   /** The server-side renderer of pages, if it was built. */
@@ -40,16 +42,29 @@ type Appearance = { readonly locale: Locale; readonly theme: Theme };
 /** The cookie with the reader's language and theme: `fr.dark`. */
 const appearanceCookie = 'parvis-look';
 
+/** How long a security.txt is valid. RFC 9116 recommends less than a year. */
+const contactMs = 180 * 86_400_000;
+
+function securityText(contact: string, now: Date): string {
+  const expires = new Date(now.getTime() + contactMs).toISOString();
+  return `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: fr, en\n`;
+}
+
 /** Registers the built files, and the page at every address outside the API. */
 export async function servePages(
   app: FastifyInstance,
-  { webRoot, sessionCookie, identify, hasMap, isBusy = () => false, draw, now }: PageOptions,
+  { webRoot, sessionCookie, identify, hasMap, securityContact, isBusy = () => false, draw, now }: PageOptions,
 ): Promise<void> {
   // Search engines are excluded. Password managers are redirected to the profile page.
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect(profilePath, 302));
+  if (securityContact) {
+    app.get('/.well-known/security.txt', (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(securityText(securityContact, now())),
+    );
+  }
   const index = webRoot && join(webRoot, 'index.html');
   if (!webRoot || !index || !existsSync(index)) {
     app.setNotFoundHandler((_request, reply) =>
