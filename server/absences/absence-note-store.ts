@@ -11,6 +11,15 @@ export const noteOfAbsence = (absenceId: RawBuilder<unknown>) => sql<StoredFile 
   select ${shownFile} from absence_notes an join files f on f.id = an.file_id where an.absence_id = ${absenceId})`;
 
 /**
+ * SQL condition: whether a user may read the notes of the child `c` at work. An adult who lost the child as guardian,
+ * or has no right to report its absences, reads none through a place on its team.
+ */
+export const mayReadNotesAtWork = (userId: number) => sql<boolean>`(
+  exists (select from guardians g where g.child_id = c.id and g.user_id = ${userId} and g.can_report_absence)
+  or not exists (select from guardians g where g.child_id = c.id and g.user_id = ${userId})
+    and not exists (select from former_guardians m where m.child_id = c.id and m.user_id = ${userId}))`;
+
+/**
  * SQL condition: whether a file `f` is the note of an absence that the user reads: as a guardian who may report
  * absences of the child, as staff of its group, or in the office.
  */
@@ -21,8 +30,9 @@ export function isOfReadNote({ person }: { readonly person: CurrentUser }) {
       join absences a on a.id = an.absence_id
       join children c on c.id = a.child_id
      where an.file_id = f.id and a.cancelled_at is null and c.left_at is null and (
-       c.id = any (${childrenWith(person, 'report_absence')}::int[]) or c.group_id = any (${groupIds}::int[])
-       or c.school_id = any (${schoolIds}::int[])))`;
+       c.id = any (${childrenWith(person, 'report_absence')}::int[])
+       or (c.group_id = any (${groupIds}::int[]) or c.school_id = any (${schoolIds}::int[]))
+         and ${mayReadNotesAtWork(person.id)}))`;
 }
 
 type NewNote = {

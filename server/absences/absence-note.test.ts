@@ -6,11 +6,13 @@ import type { StoredFile } from '#core/files/stored-file.ts';
 import { pdfDocument } from '#test/support/files/test-photos.ts';
 import { codeOf } from '#test/support/test-app.ts';
 import { testFamily } from '#test/support/test-family.ts';
+import { givePin, newTablet, pair } from '#test/support/test-staff.ts';
 import { sweepNotes } from './absence-note-acts.ts';
 
 const family = await testFamily();
 const {
   as,
+  anonymous,
   sophie,
   marc,
   teacher,
@@ -92,6 +94,67 @@ test('a guardian without the right to report sees neither the note nor that ther
   await setRight('can_view', true);
   await setRight('can_report_absence', true);
   expect(await statuses(file, [marc])).toEqual([200]);
+});
+
+test('a member of the team who lost the child as guardian, or its right to report, reads no note at work', async () => {
+  const file = await note();
+  const { id } = await reported({ noteFileId: file.id });
+  expect(id).toBeGreaterThan(0);
+  const shown = async (ask: Ask) =>
+    ((await ask('GET', `/api/staff/attendance/${lea}?day=2026-04-14`)).json as AttendanceDay).absences[0]?.note;
+  const former = (userId: number) =>
+    database.asOwner((tx) =>
+      tx
+        .insertInto('former_guardians')
+        .values({ child_id: lea, school_id: 1, user_id: userId, removed_at: new Date('2026-01-01'), emails: [] })
+        .execute(),
+    );
+  const link = (canReport: boolean) =>
+    database.asOwner(async (tx) => {
+      await tx.deleteFrom('guardians').where('user_id', '=', ids.teacher).execute();
+      const rights = { can_view: true, can_report_absence: canReport, can_pickup: false, can_message: false };
+      const { household_id } = await tx
+        .selectFrom('guardians')
+        .select('household_id')
+        .where('child_id', '=', lea)
+        .where('user_id', '=', ids.sophie)
+        .executeTakeFirstOrThrow();
+      const own = { child_id: lea, school_id: 1, user_id: ids.teacher, household_id, relationship: 'guardian' };
+      await tx
+        .insertInto('guardians')
+        .values({ ...own, ...rights })
+        .execute();
+    });
+  expect([await statuses(file, [teacher, office]), await shown(teacher), await shown(office)]).toEqual([
+    [200, 200],
+    file,
+    file,
+  ]);
+  await link(false);
+  expect([await statuses(file, [teacher, office]), await shown(teacher)]).toEqual([[404, 200], undefined]);
+  await former(ids.office);
+  expect([await statuses(file, [office]), await shown(office)]).toEqual([[404], undefined]);
+  await former(ids.teacher);
+  await link(true);
+  expect([await statuses(file, [teacher]), await shown(teacher)]).toEqual([[200], file]);
+  await database.asOwner(async (tx) => {
+    await tx.deleteFrom('guardians').where('user_id', '=', ids.teacher).execute();
+    await tx.deleteFrom('former_guardians').where('user_id', 'in', [ids.teacher, ids.office]).execute();
+  });
+});
+
+test('a room device shows the absence without its note', async () => {
+  const file = await note();
+  const { id } = await reported({ noteFileId: file.id });
+  await givePin(database, ids.teacher, '4826', clock.now);
+  const tablet = newTablet(anonymous);
+  await pair(tablet, { office, schoolId: 1 });
+  expect((await tablet.send('POST', '/api/room/unlock', { body: { userId: ids.teacher, pin: '4826' } })).status).toBe(
+    200,
+  );
+  const day = await tablet.send('GET', `/api/staff/attendance/${lea}?day=2026-04-14`);
+  expect((day.json as AttendanceDay).absences).toMatchObject([{ id, reason: 'doctor' }]);
+  expect(day.text).not.toContain('billet');
 });
 
 test('a note of a report for several children is of the first one only', async () => {

@@ -8,7 +8,7 @@ import {
 } from '#core/absences/absence.ts';
 import type { AttendanceDay, AttendanceStatus } from '#core/attendance/attendance.ts';
 import { addDays } from '#core/time/day.ts';
-import { noteOfAbsence } from '#server/absences/absence-note-store.ts';
+import { mayReadNotesAtWork, noteOfAbsence } from '#server/absences/absence-note-store.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { collectors } from '#server/pickups/collector-store.ts';
@@ -72,6 +72,7 @@ export async function findDay(
       ).as('guardians'),
       sql<string[]>`array(select p.day::text from pickups p
         where p.child_id = c.id and p.status = 'scheduled' and p.day >= ${day}::date order by p.day)`.as('pickup_days'),
+      mayReadNotesAtWork(person.id).as('may_read_notes'),
       calendarBetween(eb.ref('c.school_id'), {
         from: addDays(day, -maxReportDaysBack),
         to: addDays(day, daysOfCalendar),
@@ -84,6 +85,8 @@ export async function findDay(
   const place = { schoolId: row.school_id, groupId: row.group_id };
   if (!isAssignedTo(person, place)) return undefined;
   const mayMark = isOfTeam(person, place);
+  // A room device shows no file, and no name of one.
+  const mayReadNotes = row.may_read_notes && !person.room;
   return {
     childId: row.id,
     child: row.name,
@@ -112,7 +115,7 @@ export async function findDay(
       createdAt: instant(absence.created_at),
       reason: absence.reason as AbsenceReason,
       notes: absence.notes,
-      ...(absence.note && { note: absence.note }),
+      ...(absence.note && mayReadNotes && { note: absence.note }),
     })),
     guardians: mayMark ? row.guardians : [],
     pickupDays: mayMark ? row.pickup_days : [],
