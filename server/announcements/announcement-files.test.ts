@@ -170,6 +170,32 @@ test('the files of an organization are read in each of its schools and by no oth
   await moveSister(organizationId);
 });
 
+test('a school neither adds nor removes files of the announcement of its organization', async () => {
+  const { user_id: admin } = await database.asOwner((tx) =>
+    tx.selectFrom('organization_admins').select('user_id').executeTakeFirstOrThrow(),
+  );
+  const head = await as(admin);
+  const [file, other] = [await pdf('stays', head), await pdf('of a school', office)];
+  const made = await written({ target: { organizationId }, fileIds: [file.id] }, head);
+  await publish(made, head);
+  const add = (userId: number) =>
+    database.transaction({ userId, schoolIds: [schoolId] }, (tx) =>
+      tx
+        .insertInto('announcement_files')
+        .values({ file_id: other.id, announcement_id: made.id, position: 1 })
+        .execute(),
+    );
+  const remove = (userId: number, schoolIds: number[]) =>
+    database.transaction({ userId, schoolIds }, (tx) =>
+      tx.deleteFrom('announcement_files').where('announcement_id', '=', made.id).executeTakeFirstOrThrow(),
+    );
+  await expect(add(ids.office)).rejects.toMatchObject({ code: '42501' });
+  expect(await remove(ids.office, [schoolId])).toMatchObject({ numDeletedRows: 0n });
+  expect(await statuses(file, [head, sophie])).toEqual([200, 200]);
+  await add(admin);
+  expect(await remove(admin, [schoolId])).toMatchObject({ numDeletedRows: 2n });
+});
+
 test('the notification says that there are attachments, and names none', async () => {
   const file = await upload(pdfDocument('secret'), teacher, 'rapport-confidentiel.pdf');
   const made = await publish(await written({ fileIds: [file.id] }));

@@ -9,7 +9,13 @@ create table announcement_files (
 );
 alter table announcement_files enable row level security;
 alter table announcement_files force row level security;
+-- As for announcements: read in each school of the organization, written in the school or by the organization.
 create policy tenant_scope on announcement_files
+  using (exists (select from announcements a where a.id = announcement_id and (
+    a.school_id = any ((select tenant_schools())::int[])
+    or a.school_id is null and a.organization_id = any (array(
+      select o.organization_id from organization_admins o where o.user_id = (select tenant_user()))))));
+create policy of_organization on announcement_files for select
   using (exists (select from announcements a where a.id = announcement_id));
 
 -- The readers of the organization's announcement are in each of its schools, its files in one.
