@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Absence } from '#core/absences/absence.ts';
 import type { AttendanceDay } from '#core/attendance/attendance.ts';
@@ -162,6 +163,49 @@ test('a note of a report for several children is of the first one only', async (
   const { note: own, others } = await reported({ noteFileId: file.id, alsoFor: [noah] });
   expect(own).toEqual(file);
   expect(others.map(({ childId, note: other }) => [childId, other])).toEqual([[noah, undefined]]);
+});
+
+test('a guardian who works at another school attaches a note, which that school no longer counts', async () => {
+  const used = async (schoolId: number) => {
+    const { rows } = await database.asOwner((tx) =>
+      sql<{ files: number }>`select files from file_usage where school_id = ${schoolId}`.execute(tx),
+    );
+    return rows[0]?.files ?? 0;
+  };
+  const job = { user_id: ids.sophie, school_id: 2 };
+  await database.asOwner((tx) =>
+    tx
+      .insertInto('staff_members')
+      .values({ ...job, title: 'educator' })
+      .execute(),
+  );
+  const before = [await used(1), await used(2)] as const;
+  const file = await note();
+  expect([await used(1), await used(2)]).toEqual([before[0], before[1] + 1]);
+  expect((await reported({ noteFileId: file.id })).note).toEqual(file);
+  expect([await used(1), await used(2)]).toEqual([before[0] + 1, before[1]]);
+  expect(await statuses(file, [sophie, teacher, elsewhere])).toEqual([200, 200, 404]);
+  await database.asOwner((tx) => tx.deleteFrom('staff_members').where('user_id', '=', ids.sophie).execute());
+});
+
+test('an upload is moved by its owner alone, to a school in scope, until a record has it', async () => {
+  const { id } = await note();
+  const move = (userId: number, schoolId: number, scope = [2]) =>
+    database
+      .transaction({ userId, schoolIds: scope }, (tx) =>
+        tx.updateTable('files').set({ school_id: schoolId }).where('id', '=', id).executeTakeFirstOrThrow(),
+      )
+      .then(
+        ({ numUpdatedRows }) => Number(numUpdatedRows),
+        ({ code }: { code: string }) => code,
+      );
+  expect(await move(ids.marc, 2)).toBe(0);
+  expect(await move(ids.sophie, 1)).toBe('42501');
+  expect(await move(ids.sophie, 2)).toBe(1);
+  await database.asOwner((tx) =>
+    tx.updateTable('files').set({ attached_at: clock.now }).where('id', '=', id).execute(),
+  );
+  expect(await move(ids.sophie, 1, [1])).toBe(0);
 });
 
 test('a note is added later, replaced by the other guardian, and deleted', async () => {
