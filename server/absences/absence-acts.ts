@@ -150,7 +150,7 @@ async function setFirstNote(
   replaced: readonly number[],
 ): Promise<void> {
   const { noteFileId } = report;
-  if (noteFileId === undefined) for (const id of replaced) await moveNote(context.tx, id, report.id);
+  if (noteFileId === undefined) await moveNote(context.tx, replaced, report.id);
   else await addNote(context, child, report, noteFileId);
   await deleteNotes(context.tx, replaced);
 }

@@ -4,7 +4,7 @@ import type { Absence } from '#core/absences/absence.ts';
 import type { AuditedAct } from '#core/audit/audited-acts.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
-import { findEnrolledChild, findGuardians, type LockedChild } from '#server/children/child-store.ts';
+import { findEnrolledChild, type LockedChild } from '#server/children/child-store.ts';
 import type { Database } from '#server/db/database.ts';
 import { requireRight } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -12,7 +12,7 @@ import type { ActionContext } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { allSchools } from '#server/schools/all-schools-store.ts';
 import { findDepartureStaff } from '#server/schools/staff-audience-store.ts';
-import { deleteNotes, findExpiredNotes, insertNote } from './absence-note-store.ts';
+import { deleteNotes, findExpiredNotes, findNoteGuardians, findNoteId, insertNote } from './absence-note-store.ts';
 import { lockCurrentAbsences } from './absence-store.ts';
 
 /** Replaces the note of an absence, or deletes it. Throws `not_found` for an absence of another family. */
@@ -23,11 +23,11 @@ export async function setNote(context: ActionContext, absenceId: number, noteFil
   requireRight(person, 'report_absence', absence.childId);
   const child = await findEnrolledChild(tx, absence.childId);
   if (!child) throw new Refusal('not_found');
-  if (absence.note?.id === (noteFileId ?? undefined)) return;
+  if ((await findNoteId(tx, absenceId)) === noteFileId) return;
   await deleteNotes(tx, [absenceId]);
   if (noteFileId === null) await recordNote(context, child, absenceId, 'absence.note_deleted');
   else await addNote(context, child, absence, noteFileId);
-  publishChange(tx, await findGuardians(tx, child.id), { about: 'absences', id: absenceId });
+  publishChange(tx, await findNoteGuardians(tx, child.id), { about: 'absences', id: absenceId });
   const today = schoolTimeAt(now, child.timeZone).day;
   if (absence.date > today) return;
   publishChange(tx, await findDepartureStaff(tx, child.id), { about: 'attendance', id: child.id });

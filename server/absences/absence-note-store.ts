@@ -51,9 +51,32 @@ export async function insertNote(tx: Tx, { absenceId, schoolId, fileId, ownerId,
   return true;
 }
 
-/** Moves the note of an absence that another one replaces. */
-export async function moveNote(tx: Tx, from: number, to: number): Promise<void> {
-  await tx.updateTable('absence_notes').set({ absence_id: to }).where('absence_id', '=', from).execute();
+/** Moves the newest note of absences that another one replaces. */
+export async function moveNote(tx: Tx, from: readonly number[], to: number): Promise<void> {
+  await sql`update absence_notes set absence_id = ${to}
+    where file_id = (select max(file_id) from absence_notes where absence_id = any (${from}::int[]))`.execute(tx);
+}
+
+/** The note of an absence that is locked: its row was read before the lock. */
+export async function findNoteId(tx: Tx, absenceId: number): Promise<number | null> {
+  const note = await tx
+    .selectFrom('absence_notes')
+    .select('file_id')
+    .where('absence_id', '=', absenceId)
+    .executeTakeFirst();
+  return note?.file_id ?? null;
+}
+
+/** The guardians who may see a child and its notes. */
+export async function findNoteGuardians(tx: Tx, childId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('guardians')
+    .select('user_id')
+    .where('child_id', '=', childId)
+    .where('can_view', '=', true)
+    .where('can_report_absence', '=', true)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Deletes the notes of absences, and returns how many there were. */

@@ -6,9 +6,11 @@ import type { AttendanceDay } from '#core/attendance/attendance.ts';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import { pdfDocument } from '#test/support/files/test-photos.ts';
 import { codeOf } from '#test/support/test-app.ts';
+import { testKind } from '#test/support/test-database.ts';
 import { testFamily } from '#test/support/test-family.ts';
 import { givePin, newTablet, pair } from '#test/support/test-staff.ts';
 import { sweepNotes } from './absence-note-acts.ts';
+import { deleteNotes, insertNote, moveNote } from './absence-note-store.ts';
 
 const family = await testFamily();
 const {
@@ -248,6 +250,61 @@ test('a canceled absence loses its note, and a replaced late arrival hands it on
   const again = await reported({ ...late, time: '10:00' });
   expect(again.note).toEqual(second);
   expect(await statuses(second, [sophie, teacher])).toEqual([200, 200]);
+});
+
+test.skipIf(testKind() === 'embedded')('a note that another guardian adds at the same moment is deleted', async () => {
+  const [file, { id }] = [await note(marc), await reported({})];
+  let deleting: Promise<unknown> = Promise.resolve();
+  await database.asOwner(async (tx) => {
+    await tx.selectFrom('absences').select('id').where('id', '=', id).forUpdate().execute();
+    deleting = put(id, null);
+    await expect.poll(() => isWaiting()).toBe(true);
+    await insertNote(tx, { absenceId: id, schoolId: 1, fileId: file.id, ownerId: ids.marc, now: clock.now });
+  });
+  await deleting;
+  expect((await listed(id, sophie))?.note).toBeUndefined();
+  expect(await statuses(file, [sophie, marc])).toEqual([404, 404]);
+});
+
+/** Whether a statement waits for a lock of another. */
+const isWaiting = () =>
+  database.asOwner(async (tx) => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+    return rows.length > 0;
+  });
+
+test('of the notes of two replaced absences, the newest is handed on', async () => {
+  const [first, second] = [await note(sophie, 'first'), await note(sophie, 'second')];
+  const [from, also, to] = [
+    await reported({ date: '2026-04-16', noteFileId: second.id }),
+    await reported({ date: '2026-04-17', noteFileId: first.id }),
+    await reported({ date: '2026-04-20' }),
+  ];
+  await database.transaction({ schoolIds: [1] }, async (tx) => {
+    await moveNote(tx, [from.id, also.id], to.id);
+    await deleteNotes(tx, [from.id, also.id]);
+  });
+  expect((await listed(to.id, sophie))?.note).toEqual(second);
+  expect(await statuses(first, [sophie, teacher])).toEqual([404, 404]);
+});
+
+test('a note makes no event for a guardian without the right to report', async () => {
+  const { id } = await reported({});
+  const told = async (noteFileId: number | null) => {
+    const events = () =>
+      database.asOwner((tx) =>
+        tx.selectFrom('live_events').select(['user_id', 'n']).where('about', '=', 'absences').execute(),
+      );
+    const before = new Set((await events()).map(({ user_id, n }) => `${user_id} ${n}`));
+    expect((await put(id, noteFileId)).status).toBe(200);
+    const after = (await events()).filter(({ user_id, n }) => !before.has(`${user_id} ${n}`));
+    return after.map(({ user_id }) => user_id).toSorted();
+  };
+  expect(await told((await note()).id)).toEqual([ids.sophie, ids.marc]);
+  await setRight('can_report_absence', false);
+  expect(await told(null)).toEqual([ids.sophie]);
+  await setRight('can_report_absence', true);
 });
 
 test('a note is deleted once its absence ended 30 days ago', async () => {
