@@ -14,6 +14,7 @@ import { deleteNotes, insertNote, moveNote } from './absence-note-store.ts';
 
 const family = await testFamily();
 const {
+  app,
   as,
   anonymous,
   sophie,
@@ -305,6 +306,24 @@ test('a note makes no event for a guardian without the right to report', async (
   await setRight('can_report_absence', false);
   expect(await told(null)).toEqual([ids.sophie]);
   await setRight('can_report_absence', true);
+});
+
+test('opening a note is in the access log of the child, as a guardian and as staff', async () => {
+  const file = await note();
+  expect(await statuses(file, [sophie])).toEqual([200]);
+  await reported({ noteFileId: file.id });
+  await app.accesses.flush();
+  await database.asOwner((tx) => sql`truncate record_accesses`.execute(tx));
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  await statuses(file, [marc, teacher, otherTeacher]);
+  await app.accesses.flush();
+  const seen = await database.asOwner((tx) =>
+    tx.selectFrom('record_accesses').select(['user_id', 'child_id', 'kind', 'capacity']).orderBy('user_id').execute(),
+  );
+  expect(seen).toEqual([
+    { user_id: ids.marc, child_id: lea, kind: 'absences', capacity: 'guardian' },
+    { user_id: ids.teacher, child_id: lea, kind: 'absences', capacity: 'staff' },
+  ]);
 });
 
 test('a note is deleted once its absence ended 30 days ago', async () => {

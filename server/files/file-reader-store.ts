@@ -31,6 +31,8 @@ export const filePlaces: readonly FilePlace[] = [
 export type ReadableContent = Pick<Content, 'sha256' | 'bytes'> & {
   readonly kind: FileKind;
   readonly name: string;
+  /** The child whose medical note it is, for the access log. */
+  readonly noteOf?: number | null;
 };
 
 /**
@@ -47,7 +49,8 @@ export async function findReadableContent(
     sql` or `,
   );
   const { rows } = await sql<ReadableContent>`
-    select f.kind, f.name, fc.sha256, fc.bytes
+    select f.kind, f.name, fc.sha256, fc.bytes,
+      (select a.child_id from absence_notes an join absences a on a.id = an.absence_id where an.file_id = f.id) as "noteOf"
     from files f join file_contents fc on fc.file_id = f.id ${ofSize}
     where f.id = ${fileId} and (f.attached_at is null and f.owner_id = ${reader.person.id} or ${isReadable})
     order by fc.size desc limit 1`.execute(tx);

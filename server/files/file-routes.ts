@@ -1,9 +1,9 @@
 import { fileApi } from '#core/files/file-api.ts';
 import { photoSizes } from '#core/files/file-rules.ts';
 import type { Endpoint } from '#core/http/endpoint.ts';
-import { loadCurrentUser } from '#server/http/current-user.ts';
+import { childrenWith, type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type FileReply, type Route, route, type UntransactedCall } from '#server/http/route.ts';
+import { type FileReply, type RecordView, type Route, route, type UntransactedCall } from '#server/http/route.ts';
 import { findReadablePhoto } from '#server/photos/photo-reader-store.ts';
 import { type FileServices, findSpace, receiveFile, saveFile } from './file-acts.ts';
 import { ContentMissing } from '#server/storage/file-storage.ts';
@@ -63,17 +63,25 @@ async function readContent(
       now,
       ...(size !== undefined && { size }),
     });
-    return ofRecord ?? findReadablePhoto(tx, { photoId: fileId, person: reader, size, now });
+    const content = ofRecord ?? (await findReadablePhoto(tx, { photoId: fileId, person: reader, size, now }));
+    return content && { ...content, ...(content.noteOf && { shows: [shownNote(reader, content.noteOf)] }) };
   });
   if (!found) throw new Refusal('not_found');
-  const { kind, name, sha256, bytes } = found;
+  const { kind, name, sha256, bytes, shows } = found;
   void reply.header('Content-Security-Policy', "default-src 'none'; sandbox");
   return {
     content: { bytes, open: (range) => storage.open(sha256, range).catch(failOnMissing) },
     etag: sha256,
     type: kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
     ...((kind === 'pdf' || size === undefined) && { name }),
+    ...(shows && { shows }),
   };
+}
+
+/** A medical note for the access log. The endpoint is for guardians and for staff. */
+function shownNote(person: CurrentUser, childId: number): RecordView {
+  const isGuardian = childrenWith(person, 'report_absence').includes(childId);
+  return { kind: 'absences', childIds: [childId], capacity: isGuardian ? 'guardian' : 'staff' };
 }
 
 function failOnMissing(error: unknown): never {

@@ -22,7 +22,7 @@ import { Refusal } from './refusal.ts';
 import { nameUnknownFields } from './unknown-fields.ts';
 import type { Damage } from './damage.ts';
 import type { RoomScope } from './request-guards.ts';
-import type { Call, EventWriter, FileReply, Installation, Route, AccessedRecords } from './route.ts';
+import type { Call, EventWriter, FileReply, Installation, RecordView, Route, AccessedRecords } from './route.ts';
 import { type SkippedRow, parseWholeRows } from './whole-rows.ts';
 
 export type RouteOptions = {
@@ -166,13 +166,11 @@ async function inOrder<First, Second>(first: Promise<First>, second: Promise<Sec
   return [await first, await second] as const;
 }
 
-type RecordView = Pick<AccessedRecords, 'kind' | 'childIds'>;
-
 /** The access log entry for a reply: the user, their capacity and the records shown. */
 function shownTo(
   person: CurrentUser,
   { access }: AnyEndpoint,
-  shown: Pick<AccessedRecords, 'kind' | 'childIds' | 'at'>,
+  shown: RecordView & Pick<AccessedRecords, 'at'>,
 ): AccessedRecords {
   const isOfSchool = access === 'staff:group' || access === 'admin';
   if (access === 'follower') {

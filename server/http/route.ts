@@ -82,7 +82,14 @@ export type FileReply = {
   readonly etag?: string;
   readonly type?: string;
   /** The records that the file contains, for the access log. */
-  readonly shows?: readonly { readonly kind: AccessKind; readonly childIds: readonly number[] }[];
+  readonly shows?: readonly RecordView[];
+};
+
+/** A part of children's records that a reply shows. By default the capacity is that of the endpoint. */
+export type RecordView = {
+  readonly kind: AccessKind;
+  readonly childIds: readonly number[];
+  readonly capacity?: AccessCapacity;
 };
 
 export type EventWriter = (out: ServerResponse) => void;
