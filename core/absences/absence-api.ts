@@ -17,7 +17,8 @@ export const absenceApi = {
    * 422 when a field is invalid or a day is out of range, 404 for a child of another family, 409 when a half day is
    * already reported. A report for several children is stored for all of them or for none; `others` are those of
    * `alsoFor`. A late arrival or an early leaving replaces the one before it, and keeps its note without a new one. 422
-   * `not_allowed` at `noteFileId` for a file that the user did not upload or that has a record.
+   * `not_allowed` at `noteFileId` for a file that the user did not upload or that has a record, and 507 `storage_full`
+   * for one that the quota of the child’s school has no space for.
    */
   report: endpoint({
     method: 'POST',
@@ -27,7 +28,7 @@ export const absenceApi = {
     body: AbsenceReport,
     reply: z.extend(Absence, { cancelledPickups: z.array(Id), others: z.array(Absence) }),
     status: 201,
-    errors: ['forbidden', 'not_found', 'absence_overlaps'],
+    errors: ['forbidden', 'not_found', 'absence_overlaps', 'storage_full'],
   }),
   /**
    * An absence of full days that is under way. Its new last day is today or later. The pickups of added days are
@@ -54,7 +55,7 @@ export const absenceApi = {
     summary: 'Sets or deletes the medical note of an absence.',
     body: z.strictObject({ noteFileId: z.nullable(Id) }),
     reply: Absence,
-    errors: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found', 'storage_full'],
   }),
   /**
    * 404 when the absence is unknown, of another family or already canceled; 409 once it has started, except in the ten

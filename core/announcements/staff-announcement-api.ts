@@ -131,7 +131,8 @@ export const staffAnnouncementApi = {
   }),
   /**
    * 404 for an audience the user may not publish to; 403 for `atNight` unless the user is its office; 422 `not_allowed`
-   * at `fileIds` for a file that the user did not upload or that has a record.
+   * at `fileIds` for a file that the user did not upload or that has a record; 507 `storage_full` for one that the
+   * quota of the school has no space for.
    */
   create: endpoint({
     method: 'POST',
@@ -141,7 +142,7 @@ export const staffAnnouncementApi = {
     body: AnnouncementDraft,
     reply: StaffAnnouncement,
     status: 201,
-    errors: ['not_found', 'forbidden'],
+    errors: ['not_found', 'forbidden', 'storage_full'],
   }),
   /**
    * A published announcement must stay complete (422 `required`) and keep its audience (422 `not_allowed`). Files that
@@ -155,7 +156,7 @@ export const staffAnnouncementApi = {
     summary: 'Changes an announcement. Families see changes to a published one at once.',
     body: z.extend(AnnouncementDraft, { revision: z.int() }),
     reply: StaffAnnouncement,
-    errors: ['not_found', 'forbidden', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict', 'storage_full'],
   }),
   /**
    * 422 `required` at `words.title.fr` where a language of the school is missing; 409 when it was changed since that

@@ -28,7 +28,8 @@ export const messageApi = {
   /**
    * Requires exactly one of `receiverId` and `conversationId`. 404 for one the user does not know; 403
    * `messaging_not_allowed` when the `bar` of the conversation or contact forbids it, `identity_mismatch` when
-   * `senderId` is not the current user. 404 for a file that the sender did not upload or that another record has.
+   * `senderId` is not the current user. 404 for a file that the sender did not upload or that another record has, 507
+   * `storage_full` for one that the quota of the school has no space for.
    */
   send: endpoint({
     method: 'POST',
@@ -38,7 +39,7 @@ export const messageApi = {
     body: NewMessage,
     reply: Message,
     status: 201,
-    errors: ['identity_mismatch', 'messaging_not_allowed', 'not_found'],
+    errors: ['identity_mismatch', 'messaging_not_allowed', 'not_found', 'storage_full'],
   }),
 };
 

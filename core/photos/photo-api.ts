@@ -53,7 +53,7 @@ export const staffPhotoApi = {
    * Uploaded photos of the user, not attached to a record yet. They reach no family until a child is tagged or they are
    * for the group. 404 for a file of another user or with a record. 422 with `not_allowed` at `fileIds` for a PDF,
    * `too_large` at `fileIds` over 40 photos of a day, and `too_late` or `too_early` at `day` for a day whose reports
-   * are not written today.
+   * are not written today. 507 `storage_full` when the quota of the school has no space for them.
    */
   add: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const staffPhotoApi = {
     body: z.strictObject({ fileIds: FileIds }),
     reply: GroupPhotos,
     status: 201,
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found', 'invalid', 'storage_full'],
   }),
   /**
    * 422 with `not_allowed` at `childIds.0` for a child that is not of the group, or is not tagged yet and has no

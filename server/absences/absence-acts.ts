@@ -31,7 +31,7 @@ import type { Tx } from '#server/db/database.ts';
 import { findFollowersOf } from '#server/followers/follower-store.ts';
 import { countRows, enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Installation, ActionContext } from '#server/http/route.ts';
+import type { ActionContext, FileContext, Installation } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { markEarlierRead } from '#server/notifications/subject-store.ts';
@@ -115,7 +115,7 @@ type StoredReport = { readonly absenceId: number; readonly cancelledPickups: num
  * the current user enters what was said on the phone.
  */
 export async function storeReport(
-  context: ActionContext,
+  context: FileContext,
   child: LockedChild,
   report: AbsenceReport,
   enforceLimit: () => Promise<void>,
@@ -144,7 +144,7 @@ export async function storeReport(
 
 /** The note of a new report, or that of the one which it replaces. */
 async function setFirstNote(
-  context: ActionContext,
+  context: FileContext,
   child: LockedChild,
   report: AbsenceReport & { readonly id: number },
   replaced: readonly number[],
@@ -165,7 +165,7 @@ async function findProblems({ tx, now }: ActionContext, child: LockedChild, repo
 
 /** Stores a late arrival or an early leaving as `storeReport`, and nothing when it would be refused. */
 export async function storeTimedIfValid(
-  context: ActionContext,
+  context: FileContext,
   child: LockedChild,
   report: AbsenceReport & { readonly time: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { findEnrolledChild, type LockedChild } from '#server/children/child-stor
 import type { Database } from '#server/db/database.ts';
 import { requireRight } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ActionContext } from '#server/http/route.ts';
+import type { ActionContext, FileContext } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { allSchools } from '#server/schools/all-schools-store.ts';
 import { findDepartureStaff } from '#server/schools/staff-audience-store.ts';
@@ -16,7 +16,7 @@ import { deleteNotes, findExpiredNotes, findNoteGuardians, findNoteId, insertNot
 import { lockCurrentAbsences } from './absence-store.ts';
 
 /** Replaces the note of an absence, or deletes it. Throws `not_found` for an absence of another family. */
-export async function setNote(context: ActionContext, absenceId: number, noteFileId: number | null): Promise<void> {
+export async function setNote(context: FileContext, absenceId: number, noteFileId: number | null): Promise<void> {
   const { tx, person, now } = context;
   const absence = await lockCurrentAbsences(tx, absenceId);
   if (!absence) throw new Refusal('not_found');
@@ -35,16 +35,15 @@ export async function setNote(context: ActionContext, absenceId: number, noteFil
 
 /** Attaches an uploaded note to an absence without one. */
 export async function addNote(
-  context: ActionContext,
+  context: FileContext,
   child: LockedChild,
   absence: Pick<Absence, 'id' | 'date' | 'endDate'>,
   fileId: number,
 ): Promise<void> {
-  const { tx, person, now } = context;
-  const today = schoolTimeAt(now, child.timeZone).day;
+  const today = schoolTimeAt(context.now, child.timeZone).day;
   if (lastDayOfNote(absence) < today) refuse('too_late');
-  const note = { absenceId: absence.id, schoolId: child.schoolId, fileId, ownerId: person.id, now };
-  if (!(await insertNote(tx, note))) refuse('not_allowed');
+  const note = { absenceId: absence.id, schoolId: child.schoolId, fileId };
+  if (!(await insertNote(context, note))) refuse('not_allowed');
   await recordNote(context, child, absence.id, 'absence.note_added');
 }
 

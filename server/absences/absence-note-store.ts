@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keepsNotesFrom } from '#core/absences/absence-note-rules.ts';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Tx } from '#server/db/database.ts';
-import { deleteFiles, shownFile, takeFiles } from '#server/files/file-store.ts';
+import { deleteFiles, shownFile, type TakeContext, takeFiles } from '#server/files/file-store.ts';
 import { childrenWith, type CurrentUser, teamReachOf } from '#server/http/current-user.ts';
 
 /** SQL: the note of an absence, or null. */
@@ -39,15 +39,13 @@ type NewNote = {
   readonly absenceId: number;
   readonly schoolId: number;
   readonly fileId: number;
-  readonly ownerId: number;
-  readonly now: Date;
 };
 
 /** Attaches an uploaded note to an absence without one. Returns false when the file is not free. */
-export async function insertNote(tx: Tx, { absenceId, schoolId, fileId, ownerId, now }: NewNote): Promise<boolean> {
-  if ((await takeFiles(tx, { fileIds: [fileId], ownerId, schoolId }, now)) === 0) return false;
+export async function insertNote(context: TakeContext, { absenceId, schoolId, fileId }: NewNote): Promise<boolean> {
+  if ((await takeFiles(context, { fileIds: [fileId], schoolId })) === 0) return false;
   const note = { absence_id: absenceId, school_id: schoolId, file_id: fileId };
-  await tx.insertInto('absence_notes').values(note).execute();
+  await context.tx.insertInto('absence_notes').values(note).execute();
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { Absence } from '#core/absences/absence.ts';
 import type { AttendanceDay } from '#core/attendance/attendance.ts';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import { pdfDocument } from '#test/support/files/test-photos.ts';
-import { codeOf } from '#test/support/test-app.ts';
+import { codeOf, testApp } from '#test/support/test-app.ts';
 import { testKind } from '#test/support/test-database.ts';
 import { testFamily } from '#test/support/test-family.ts';
 import { givePin, newTablet, pair } from '#test/support/test-staff.ts';
@@ -170,10 +170,10 @@ test('a note of a report for several children is of the first one only', async (
 
 test('a guardian who works at another school attaches a note, which that school no longer counts', async () => {
   const used = async (schoolId: number) => {
-    const { rows } = await database.asOwner((tx) =>
+    const found = await database.asOwner((tx) =>
       sql<{ files: number }>`select files from file_usage where school_id = ${schoolId}`.execute(tx),
     );
-    return rows[0]?.files ?? 0;
+    return found.rows[0]?.files ?? 0;
   };
   const job = { user_id: ids.sophie, school_id: 2 };
   await database.asOwner((tx) =>
@@ -189,6 +189,19 @@ test('a guardian who works at another school attaches a note, which that school 
   expect([await used(1), await used(2)]).toEqual([before[0] + 1, before[1]]);
   expect(await statuses(file, [sophie, teacher, elsewhere])).toEqual([200, 200, 404]);
   await database.asOwner((tx) => tx.deleteFrom('staff_members').where('user_id', '=', ids.sophie).execute());
+});
+
+test('a note that moves to a school without space is refused, and stays an upload', async () => {
+  const small = await testApp({ fileQuota: pdfDocument('billet').length * 1.5 });
+  const job = { user_id: ids.sophie, school_id: 2, title: 'educator' };
+  await small.database.asOwner((tx) => tx.insertInto('staff_members').values(job).execute());
+  const [mother, father] = [await small.as(ids.sophie), await small.as(ids.marc)];
+  const [moved, first] = [await note(mother), await note(father)];
+  expect((await reporting({ noteFileId: first.id }, father)).status).toBe(201);
+  const refused = await reporting({ date: '2026-04-15', noteFileId: moved.id }, mother);
+  expect([refused.status, codeOf(refused)]).toEqual([507, 'storage_full']);
+  expect(await statuses(moved, [mother, father])).toEqual([200, 404]);
+  expect((await reporting({ date: '2026-04-15' }, mother)).status).toBe(201);
 });
 
 test('an upload is moved by its owner alone, to a school in scope, until a record has it', async () => {
@@ -260,7 +273,8 @@ test.skipIf(testKind() === 'embedded')('a note that another guardian adds at the
     await tx.selectFrom('absences').select('id').where('id', '=', id).forUpdate().execute();
     deleting = put(id, null);
     await expect.poll(() => isWaiting()).toBe(true);
-    await insertNote(tx, { absenceId: id, schoolId: 1, fileId: file.id, ownerId: ids.marc, now: clock.now });
+    const adding = { tx, person: { id: ids.marc }, now: clock.now, installation: { fileQuota: 1_000_000 } };
+    await insertNote(adding, { absenceId: id, schoolId: 1, fileId: file.id });
   });
   await deleting;
   expect((await listed(id, sophie))?.note).toBeUndefined();
@@ -270,9 +284,9 @@ test.skipIf(testKind() === 'embedded')('a note that another guardian adds at the
 /** Whether a statement waits for a lock of another. */
 const isWaiting = () =>
   database.asOwner(async (tx) => {
-    const { rows } = await sql`select from pg_stat_activity
+    const found = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
-    return rows.length > 0;
+    return found.rows.length > 0;
   });
 
 test('of the notes of two replaced absences, the newest is handed on', async () => {
@@ -300,7 +314,7 @@ test('a note makes no event for a guardian without the right to report', async (
     const before = new Set((await events()).map(({ user_id, n }) => `${user_id} ${n}`));
     expect((await put(id, noteFileId)).status).toBe(200);
     const after = (await events()).filter(({ user_id, n }) => !before.has(`${user_id} ${n}`));
-    return after.map(({ user_id }) => user_id).toSorted();
+    return after.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
   };
   expect(await told((await note()).id)).toEqual([ids.sophie, ids.marc]);
   await setRight('can_report_absence', false);

@@ -8,7 +8,7 @@ import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findGuardians, lockChildWithRight } from '#server/children/child-store.ts';
 import { requireRight } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ActionContext } from '#server/http/route.ts';
+import type { FileContext } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { findChildTeam, findDepartureStaff } from '#server/schools/staff-audience-store.ts';
@@ -24,7 +24,7 @@ const noLimit = async () => undefined;
  * `on_the_way` a late arrival when the day still has room for it, and `check` notifies the child's team.
  */
 export async function answerArrival(
-  context: ActionContext,
+  context: FileContext,
   childId: number,
   { answer, minutes }: NewArrivalAnswer,
 ): Promise<void> {

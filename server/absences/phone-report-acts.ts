@@ -5,10 +5,10 @@ import { lockChild } from '#server/children/child-store.ts';
 import { requireOwnChildRight } from '#server/children/staff-own-children-store.ts';
 import { countRows, enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ActionContext, Installation } from '#server/http/route.ts';
+import type { FileContext, Installation } from '#server/http/route.ts';
 import { storeReport } from './absence-acts.ts';
 
-type PhoneContext = ActionContext & { readonly installation: Pick<Installation, 'marksPerDay'> };
+type PhoneContext = FileContext & { readonly installation: Pick<Installation, 'marksPerDay'> };
 
 /** Enters an absence, a late arrival or an early leaving for a parent. For the child's team and the office. */
 export async function reportByPhone(context: PhoneContext, childId: number, body: PhoneReport): Promise<void> {

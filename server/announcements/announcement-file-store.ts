@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Tx } from '#server/db/database.ts';
-import { deleteFiles, shownFile, takeFiles } from '#server/files/file-store.ts';
+import { deleteFiles, shownFile, type TakeContext, takeFiles } from '#server/files/file-store.ts';
 
 /** SQL: the files of an announcement in their order, or null without files. */
 export const filesOfAnnouncement = (announcementId: RawBuilder<unknown>) => sql<StoredFile[] | null>`(
@@ -25,8 +25,6 @@ type NewFiles = {
   /** Null for the whole organization: the files stay with the school of their upload. */
   readonly schoolId: number | null;
   readonly fileIds: readonly number[];
-  readonly ownerId: number;
-  readonly now: Date;
 };
 
 /**
@@ -34,16 +32,17 @@ type NewFiles = {
  * are deleted. Returns false when a new one is not free.
  */
 export async function replaceAnnouncementFiles(
-  tx: Tx,
-  { announcementId, schoolId, fileIds, ownerId, now }: NewFiles,
+  context: TakeContext,
+  { announcementId, schoolId, fileIds }: NewFiles,
 ): Promise<boolean> {
+  const { tx } = context;
   const before = await detachFiles(tx, announcementId);
   await deleteFiles(
     tx,
     before.filter((id) => !fileIds.includes(id)),
   );
   const added = fileIds.filter((id) => !before.includes(id));
-  const taken = await takeFiles(tx, { fileIds: added, ownerId, schoolId: schoolId ?? undefined }, now);
+  const taken = await takeFiles(context, { fileIds: added, schoolId: schoolId ?? undefined });
   if (taken < added.length) return false;
   const kept = fileIds.filter((id) => before.includes(id));
   if (schoolId !== null && kept.length > 0) {

@@ -18,7 +18,7 @@ import { publishChange } from '#server/live/live-store.ts';
 import { markDone } from '#server/notifications/notification-store.ts';
 import { findStaffOf } from '#server/schools/staff-audience-store.ts';
 import { childrenWith } from '#server/http/current-user.ts';
-import type { ActionContext } from '#server/http/route.ts';
+import type { ActionContext, FileContext } from '#server/http/route.ts';
 import { notifyAudience, publishAnnouncement, publishToReaders } from './announcement-acts.ts';
 import { deleteAnnouncementFiles, findAnnouncementFiles, replaceAnnouncementFiles } from './announcement-file-store.ts';
 import { reminderTitle } from './announcement-phrases.ts';
@@ -43,7 +43,7 @@ import {
 } from './staff-announcement-store.ts';
 
 /** Creates a draft for a target the current user may announce to. Returns its id. */
-export async function draftAnnouncement(context: ActionContext, draft: AnnouncementDraft): Promise<number> {
+export async function draftAnnouncement(context: FileContext, draft: AnnouncementDraft): Promise<number> {
   const { tx, person, now } = context;
   const place = await findPlace(context, draft.target);
   refuseNight(context, place, draft.atNight);
@@ -55,7 +55,7 @@ export async function draftAnnouncement(context: ActionContext, draft: Announcem
 
 /** Changes an announcement the current user may publish. A published one stays complete and keeps its target. */
 export async function changeAnnouncement(
-  context: ActionContext,
+  context: FileContext,
   id: number,
   { revision, ...draft }: AnnouncementDraft & { readonly revision: number },
 ): Promise<void> {
@@ -152,13 +152,13 @@ async function lockOwn(context: ActionContext, id: number): Promise<{ target: Ta
 
 /** Attaches the files of an announcement in their order, and deletes those that it no longer has. */
 async function setFiles(
-  { tx, person, now }: ActionContext,
+  context: FileContext,
   announcementId: number,
   { schoolId }: AnnouncementAudience,
   fileIds: readonly number[],
 ): Promise<void> {
-  const files = { announcementId, schoolId, fileIds, ownerId: person.id, now };
-  if (!(await replaceAnnouncementFiles(tx, files))) refuseFields([{ path: 'fileIds', code: 'not_allowed' }]);
+  const files = { announcementId, schoolId, fileIds };
+  if (!(await replaceAnnouncementFiles(context, files))) refuseFields([{ path: 'fileIds', code: 'not_allowed' }]);
 }
 
 /** Finds a target the current user may announce to. An archived group is allowed only if it is already the target. */

@@ -125,7 +125,6 @@ export async function buildApp({
   const files = {
     storage: folderStorage(config.filesDir),
     encoder: new PhotoEncoder(),
-    quota: config.fileQuota ?? schoolQuotaBytes,
   };
   app.addHook('onClose', async () => files.encoder.close());
   app.decorate('fileStorage', files.storage);
@@ -183,7 +182,7 @@ export async function buildApp({
   registerGuards(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify, identifyToken });
   acceptJsonOnly(app);
   acceptUploads(app, join(config.filesDir, 'incoming'));
-  const { mapsApiKey } = config;
+  const { mapsApiKey, fileQuota = schoolQuotaBytes } = config;
   const accesses = new AccessLog({ database, log: app.log });
   app.addHook('onClose', () => accesses.flush());
   app.decorate('accesses', accesses);
@@ -194,7 +193,7 @@ export async function buildApp({
     database,
     now,
     secret,
-    installation: { mapsApiKey, origin: originOf(config), ...limits },
+    installation: { mapsApiKey, origin: originOf(config), fileQuota, ...limits },
   });
   serveDocuments(app, endpoints);
   await servePages(app, {

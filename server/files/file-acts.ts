@@ -19,8 +19,6 @@ import type { PhotoEncoder } from '#server/storage/photo-encoder.ts';
 export type FileServices = {
   readonly storage: FileStorage;
   readonly encoder: PhotoEncoder;
-  /** Maximum number of bytes of a school’s files. */
-  readonly quota: number;
 };
 
 /** A file whose content is stored. Its row is not written yet. */
@@ -95,24 +93,22 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-type SaveContext = Omit<ActionContext, 'requestId'> & { readonly installation: Pick<Installation, 'filesPerHour'> };
+type SaveContext = Omit<ActionContext, 'requestId'> & {
+  readonly installation: Pick<Installation, 'filesPerHour' | 'fileQuota'>;
+};
 
 /**
  * The school that a user may store so many bytes more for, until a record refers to them: the first where the user
  * works, which requests of staff reach, or that of a child. Throws `storage_full` when the quota of the school is used,
  * `rate_limited`, and `forbidden` for a user without a school.
  */
-export async function findSpace(
-  { tx, person, now, installation }: SaveContext,
-  quota: number,
-  bytes: number,
-): Promise<number> {
+export async function findSpace({ tx, person, now, installation }: SaveContext, bytes: number): Promise<number> {
   const schoolId = placeFor(person, undefined) ?? schoolsOf(person)[0];
   if (schoolId === undefined) throw new Refusal('forbidden');
   const countSince = countRows(tx, 'files', 'owner_id', person.id);
   await enforceRateLimit({ tx, userId: person.id, most: installation.filesPerHour, countSince, minutes: 60, now });
   const [usage] = await findUsage(tx, [schoolId]);
-  if ((usage?.bytes ?? 0) + bytes > quota) throw new Refusal('storage_full');
+  if ((usage?.bytes ?? 0) + bytes > installation.fileQuota) throw new Refusal('storage_full');
   return schoolId;
 }
 
@@ -120,13 +116,9 @@ export async function findSpace(
  * Writes the row of a received file and returns its id. Throws as `findSpace` does, and `unavailable` when a sweep
  * removed the content in between.
  */
-export async function saveFile(
-  context: SaveContext,
-  { storage, quota }: FileServices,
-  file: ReceivedFile,
-): Promise<number> {
+export async function saveFile(context: SaveContext, { storage }: FileServices, file: ReceivedFile): Promise<number> {
   const { tx, person, now } = context;
-  const schoolId = await findSpace(context, quota, bytesOf(file.contents));
+  const schoolId = await findSpace(context, bytesOf(file.contents));
   const id = await insertFile(tx, { ...file, schoolId, ownerId: person.id, now });
   await holdSweep(tx, 'shared');
   for (const { sha256 } of file.contents) {

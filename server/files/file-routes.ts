@@ -18,7 +18,7 @@ export const fileRoutes = (services: FileServices): Route[] => [
       const requireSpace = (bytes: number) =>
         database.transaction({ userId: person.id }, async (tx) => {
           await loadCurrentUser(tx, 'user', locale);
-          await findSpace({ tx, person, now, installation }, services.quota, bytes);
+          await findSpace({ tx, person, now, installation }, bytes);
         });
       const received = await receiveFile(services, upload, query.name ?? '', requireSpace);
       return async (call) => ({ fileId: await saveFile(call, services, received) });
@@ -37,9 +37,9 @@ export const fileRoutes = (services: FileServices): Route[] => [
       return readContent(services, call, id, size);
     },
   }),
-  route(fileApi.usage, async ({ tx, person }) => {
+  route(fileApi.usage, async ({ tx, person, installation }) => {
     const used = await findUsage(tx, person.adminOf);
-    return used.map((usage) => ({ ...usage, quota: services.quota }));
+    return used.map((usage) => ({ ...usage, quota: installation.fileQuota }));
   }),
 ];
 

@@ -5,6 +5,8 @@ import type { StoredFile } from '#core/files/stored-file.ts';
 import type { PhotoSize } from '#core/files/file-rules.ts';
 import type { FileKind } from '#core/files/stored-file.ts';
 import type { Tx } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { FileContext } from '#server/http/route.ts';
 
 /** One stored size of a file; size 0 is a PDF. */
 export type Content = {
@@ -59,26 +61,37 @@ export async function findOwnFile(tx: Tx, id: number, ownerId: number): Promise<
   return rows[0]?.file;
 }
 
+/** Who gives files to a record. */
+export type TakeContext = Pick<FileContext, 'tx' | 'now' | 'installation'> & {
+  readonly person: { readonly id: number };
+};
+
+/** The files of a user for a record. */
 type Attachment = {
   readonly fileIds: readonly number[];
-  readonly ownerId: number;
   /** By default the one for which they were uploaded. */
   readonly schoolId?: number | undefined;
 };
 
 /**
- * Takes files of an owner for a record of a school, and returns how many were free: a file belongs to one record. The
- * caller refuses when some were not.
+ * Takes files of the current user for a record of a school, and returns how many were free: a file belongs to one
+ * record. The caller refuses when some were not. Throws `storage_full` when files of another school do not fit into the
+ * quota of this one.
  */
-export async function takeFiles(tx: Tx, { fileIds, ownerId, schoolId }: Attachment, now: Date): Promise<number> {
-  const taken = await tx
-    .updateTable('files')
-    .set({ attached_at: now, ...(schoolId !== undefined && { school_id: schoolId }) })
-    .where('id', '=', (eb) => eb.fn.any(eb.val([...fileIds])))
-    .where('owner_id', '=', ownerId)
-    .where('attached_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(taken.numUpdatedRows);
+export async function takeFiles(
+  { tx, person, now, installation }: TakeContext,
+  { fileIds, schoolId }: Attachment,
+): Promise<number> {
+  const toSchool = schoolId === undefined ? sql`` : sql`, school_id = ${schoolId}`;
+  const { rows } = await sql<{ isMoved: boolean }>`
+    update files f set attached_at = ${now} ${toSchool} from files old
+     where old.id = f.id and f.id = any (${[...fileIds]}::int[]) and f.owner_id = ${person.id} and f.attached_at is null
+    returning f.school_id <> old.school_id as "isMoved"`.execute(tx);
+  if (schoolId !== undefined && rows.some(({ isMoved }) => isMoved)) {
+    const [usage] = await findUsage(tx, [schoolId]);
+    if ((usage?.bytes ?? 0) > installation.fileQuota) throw new Refusal('storage_full');
+  }
+  return rows.length;
 }
 
 /** Deletes files whose record no longer refers to them. The sweep deletes their content. */

@@ -39,7 +39,7 @@ app.addHook('onRequest', async (request) => {
 });
 app.setErrorHandler(sendError(false));
 const { limits } = readConfig({ LOG_LEVEL: 'silent' });
-const installation = { ...limits, mapsApiKey: null, origin: 'https://parvis.example' };
+const installation = { ...limits, mapsApiKey: null, origin: 'https://parvis.example', fileQuota: 1 };
 const failed = async (tx: Tx) =>
   (await sql<{ n: number }>`select ${1}::int / 0 as n`.execute(tx)).rows.map(({ n }) => n);
 registerRoutes(

@@ -20,6 +20,8 @@ export type Installation = DayLimits & {
   readonly mapsApiKey: string | null;
   /** The public address of the app without a trailing slash. Links in emails start with it. */
   readonly origin: string;
+  /** Maximum number of bytes of a school’s files. */
+  readonly fileQuota: number;
 };
 
 /** The input of a route, validated against its contract, with a transaction in the right tenant scope. */
@@ -48,6 +50,9 @@ export type ActionContext = {
   readonly now: Date;
   readonly requestId: string;
 };
+
+/** Of a user who gives files to a record. */
+export type FileContext = ActionContext & { readonly installation: Pick<Installation, 'fileQuota'> };
 
 /** The result of a mutation that its reply is built from: ids, never text. Saved with the idempotency key. */
 export type MutationResult = Readonly<Record<string, number | readonly number[]>>;

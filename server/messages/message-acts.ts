@@ -12,7 +12,7 @@ import { insertMessage } from './message-store.ts';
 import { leastRestriction, findRelations } from './messaging-relation-store.ts';
 
 type MessageContext = Omit<ActionContext, 'requestId'>;
-type SendContext = MessageContext & { readonly installation: Pick<Installation, 'messagesPerMinute'> };
+type SendContext = MessageContext & { readonly installation: Pick<Installation, 'messagesPerMinute' | 'fileQuota'> };
 
 /** Sends a message and returns its id. */
 export async function sendMessage(context: SendContext, message: NewMessage): Promise<number> {
@@ -23,7 +23,7 @@ export async function sendMessage(context: SendContext, message: NewMessage): Pr
   await enforceRateLimit({ tx, userId: person.id, most: installation.messagesPerMinute, countSince, minutes: 1, now });
   const { content, fileIds = [], createdAt: saidAt } = message;
   const id = await insertMessage(tx, { ...conversation, senderId: person.id, content, saidAt, now });
-  await attachFiles(tx, { ...conversation, messageId: id, ownerId: person.id, fileIds, now });
+  await attachFiles(context, { ...conversation, messageId: id, fileIds });
   const readers = await findReaders(tx, conversation.conversationId, id);
   publishChange(tx, readers, { about: 'messages', id: conversation.conversationId });
   const others = readers.filter((userId) => userId !== person.id);

@@ -13,7 +13,7 @@ import { findPhotoFollowers } from '#server/followers/follower-store.ts';
 import { takeFiles } from '#server/files/file-store.ts';
 import { isOfTeam } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ActionContext } from '#server/http/route.ts';
+import type { ActionContext, FileContext } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { findGroupTeam, findOffice } from '#server/schools/staff-audience-store.ts';
@@ -36,7 +36,7 @@ import {
 type NewPhotosParams = { readonly groupId: number; readonly day: string; readonly fileIds: readonly number[] };
 
 /** Adds uploaded photos to a group's day. They reach no family yet. */
-export async function addPhotos(context: ActionContext, { groupId, day, fileIds }: NewPhotosParams): Promise<void> {
+export async function addPhotos(context: FileContext, { groupId, day, fileIds }: NewPhotosParams): Promise<void> {
   const { tx, person, now } = context;
   const group = await lockPhotoGroup(tx, groupId);
   if (!group || !isOfTeam(person, { schoolId: group.schoolId, groupId })) throw new Refusal('not_found');
@@ -44,7 +44,7 @@ export async function addPhotos(context: ActionContext, { groupId, day, fileIds 
   const today = schoolTimeAt(now, timeZone).day;
   if (!isWritable(day, today)) refuse({ path: 'day', code: day > today ? 'too_late' : 'too_early' });
   if (fileIds.length === 0) refuse({ path: 'fileIds', code: 'required' });
-  const taken = await takeFiles(tx, { fileIds, ownerId: person.id, schoolId }, now);
+  const taken = await takeFiles(context, { fileIds, schoolId });
   if (taken < fileIds.length) throw new Refusal('not_found');
   if ((await countPhotoFiles(tx, fileIds)) < fileIds.length) refuse({ path: 'fileIds', code: 'not_allowed' });
   const already = await countPhotos(tx, groupId, day);
