@@ -15,7 +15,7 @@ const facts: FollowFacts = {
   isEnded: false,
   hasLeft: false,
   isAllowed: true,
-  isGuardian: false,
+  isBarred: false,
   isInviterBarred: false,
   names: ['Ginette Lafleur'],
   listed: [],
@@ -29,7 +29,7 @@ describe('a relative follows a child', () => {
     ['not once it was stopped', { isEnded: true }, false],
     ['not once the child left', { hasLeft: true }, false],
     ['not where the school forbids it', { isAllowed: false }, false],
-    ['not as a guardian', { isGuardian: true }, false],
+    ['not as a guardian or a barred adult', { isBarred: true }, false],
     ['not while a court excludes the guardian who invited', { isInviterBarred: true }, false],
     [
       'not under a listed name',
@@ -57,7 +57,7 @@ describe('a relative follows a child', () => {
     const flags = fc.record({
       isEnded: fc.boolean(),
       hasLeft: fc.boolean(),
-      isGuardian: fc.boolean(),
+      isBarred: fc.boolean(),
       isInviterBarred: fc.boolean(),
     });
     fc.assert(

@@ -46,8 +46,8 @@ export type FollowFacts = {
   readonly hasLeft: boolean;
   /** The school allows relatives. */
   readonly isAllowed: boolean;
-  /** The user is or was a guardian of the child: their own link decides what they see. */
-  readonly isGuardian: boolean;
+  /** The user is a guardian of the child, or is barred: removed, limited or refused at it or at a sibling. */
+  readonly isBarred: boolean;
   /** A court excludes the guardian who invited, by the custody calendar. */
   readonly isInviterBarred: boolean;
   /** The names of the user, current and former. */
@@ -59,7 +59,7 @@ export type FollowFacts = {
 /** Whether a relative reads the child on a day. Asked at each request, so that each fact holds from the next one on. */
 export function mayFollow(facts: FollowFacts, today: string): boolean {
   if (facts.isEnded || facts.hasLeft || !facts.isAllowed || today > facts.untilDay) return false;
-  if (facts.isGuardian || facts.isInviterBarred) return false;
+  if (facts.isBarred || facts.isInviterBarred) return false;
   return !isListedFrom(facts.listed, { personId: null, names: facts.names }, today);
 }
 

@@ -27,6 +27,7 @@ import type { CurrentUser } from '#server/http/current-user.ts';
 import { type FamilyPhotoRows, familyPhotoRows, reachesChild, ruledPhoto } from '#server/photos/photo-store.ts';
 import { type ContentColumns, contentOf } from '#server/reports/content-store.ts';
 import { calendarBetween } from '#server/school-days/school-day-store.ts';
+import { type BarredFacts, isBarredBy, selectBarredFacts } from './barred-store.ts';
 
 /** A link that lets the user read the child now. */
 type Followed = {
@@ -40,10 +41,10 @@ type Followed = {
 
 type FactRow = Omit<Followed, 'today' | 'hidesReports'> & {
   readonly hidden: readonly string[];
-  readonly isGuardian: boolean;
   readonly inviterId: number | null;
   readonly calendar: CustodyCalendar | null;
-  readonly names: readonly string[];
+  readonly barred: BarredFacts;
+  readonly invitedName: string;
   readonly listed: readonly DoNotReleaseName[];
 };
 
@@ -51,11 +52,14 @@ type FactRow = Omit<Followed, 'today' | 'hidesReports'> & {
 const factsOfLink = sql<FactRow>`json_build_object(
   'childId', f.child_id, 'fromDay', f.from_day, 'untilDay', f.until_day, 'timeZone', o.time_zone,
   'hidden', s.hidden_modules,
-  'isGuardian', exists (select from guardians g where g.child_id = f.child_id and g.user_id = f.user_id)
-    or exists (select from former_guardians g where g.child_id = f.child_id and g.user_id = f.user_id),
   'inviterId', (select p.id from pickup_people p where p.user_id = f.invited_by and p.school_id = f.school_id),
   'calendar', (select k.calendar from custody_calendars k where k.child_id = f.child_id),
-  'names', (select array_prepend(u.name, u.former_names) from users u where u.id = f.user_id),
+  'invitedName', f.name,
+  'barred', ${selectBarredFacts({
+    childId: sql`f.child_id`,
+    userId: sql`f.user_id`,
+    invitedEmail: sql`(select i.email from invitations i where i.id = f.invitation_id)`,
+  })},
   'listed', coalesce((select d.names from do_not_release_lists d where d.child_id = f.child_id), '[]'))`;
 
 /** SQL: the open links of a user with their child, school and service. */
@@ -65,7 +69,8 @@ const linksOf = (userId: number) => sql`child_followers f
   where f.user_id = ${userId} and f.ended_at is null`;
 
 function judged(row: FactRow, now: Date): Followed | undefined {
-  const { hidden, isGuardian, inviterId, calendar, names, listed, ...link } = row;
+  const { hidden, barred, invitedName, inviterId, calendar, listed, ...link } = row;
+  const names = [...barred.names, invitedName];
   const today = schoolTimeAt(now, link.timeZone).day;
   const isFollowed = mayFollow(
     {
@@ -73,7 +78,7 @@ function judged(row: FactRow, now: Date): Followed | undefined {
       isEnded: false,
       hasLeft: false,
       isAllowed: !hidden.includes('followers'),
-      isGuardian,
+      isBarred: isBarredBy(barred, names),
       isInviterBarred: inviterId !== null && isBarred({ calendar }, inviterId, today),
       names,
       listed,

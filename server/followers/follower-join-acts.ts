@@ -1,19 +1,19 @@
 /** A relative accepts an invitation. Called by the acceptance of every invitation, within its transaction. */
-import { isNameOf } from '#core/account/name-rules.ts';
+import { sql } from 'kysely';
 import { isListedFrom } from '#core/pickup-people/do-not-release-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
-import { lookAlikes } from '#server/auth/look-alikes.ts';
 import { findGuardians } from '#server/children/child-store.ts';
 import { assertGuardianUnknown } from '#server/children/known-acts.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { findListedNames } from '#server/pickup-people/do-not-release-store.ts';
 import { findOffice } from '#server/schools/staff-audience-store.ts';
 import { joinedText, joinedTitle } from './follower-phrases.ts';
-import { findBarred, joinFollower, lockJoining } from './follower-store.ts';
+import { findBarred, isBarredBy } from './barred-store.ts';
+import { endFollower, type FollowerLink, joinFollower, lockInvitation, lockJoining } from './follower-store.ts';
 
 type JoinParams = {
   readonly invitationId: number;
@@ -25,13 +25,15 @@ type JoinParams = {
   readonly requestId: string;
 };
 
-/** The reply does not tell a barred adult from a used link. */
-export class FollowerBarred extends Refusal {
-  readonly child: { readonly schoolId: number; readonly childId: number };
+type RefusedLink = Pick<FollowerLink, 'id' | 'invitationId' | 'schoolId' | 'childId'>;
 
-  constructor(child: { readonly schoolId: number; readonly childId: number }) {
+/** The reply does not tell a barred adult from a used link. */
+class FollowerBarred extends Refusal {
+  readonly link: RefusedLink;
+
+  constructor(link: RefusedLink) {
     super('not_found');
-    this.child = child;
+    this.link = link;
   }
 }
 
@@ -47,7 +49,7 @@ export async function joinAsFollower(tx: Tx, params: JoinParams): Promise<void> 
   const { schoolId, childId, givenName, timeZone } = joining;
   const today = schoolTimeAt(now, timeZone).day;
   if (!joining.isAllowed || today > joining.untilDay) throw new Refusal('not_found');
-  if (await isBarredFrom(tx, { schoolId, childId, today }, params)) throw new FollowerBarred({ schoolId, childId });
+  if (await isBarredFrom(tx, { schoolId, childId, today }, params)) throw new FollowerBarred(joining);
   await joinFollower(tx, joining, { userId, now });
   const guardians = await findGuardians(tx, childId);
   const notice = { kind: 'connection', childIds: [childId], title: joinedTitle(givenName), body: joinedText } as const;
@@ -69,10 +71,9 @@ type Place = { readonly schoolId: number; readonly childId: number; readonly tod
 
 async function isBarredFrom(tx: Tx, place: Place, { invited, name, userId, now }: JoinParams): Promise<boolean> {
   const { schoolId, childId, today } = place;
-  const { isKnown, names, own } = await findBarred(tx, { childId, userId, invitedEmail: invited.email });
-  if (isKnown) return true;
-  const all = [...new Set([name, invited.name, ...own])].filter((one) => one !== '');
-  if (all.some((one) => isNameOf(one, names, lookAlikes))) return true;
+  const barred = await findBarred(tx, { childId, userId, invitedEmail: invited.email });
+  const all = [...new Set([name, invited.name, ...barred.names])].filter((one) => one !== '');
+  if (isBarredBy(barred, all)) return true;
   if (isListedFrom(await findListedNames(tx, childId), { personId: null, names: all }, today)) return true;
   for (const one of all) {
     const guardian = { name: one, email: invited.email };
@@ -81,16 +82,33 @@ async function isBarredFrom(tx: Tx, place: Place, { invited, name, userId, now }
   return assertGuardianUnknown({ tx, now }, schoolId, [childId], { userId }, true);
 }
 
-type RefusedParams = { readonly invitationId: number; readonly now: Date; readonly requestId: string };
+type AcceptParams = { readonly invitationId: number; readonly now: Date; readonly requestId: string };
 
-/** Records for the office that a barred adult opened an invitation. The acceptance was rolled back. */
-export async function recordBarred(
-  database: Database,
-  { child: { schoolId, childId } }: FollowerBarred,
-  { invitationId, now, requestId }: RefusedParams,
-): Promise<void> {
-  await database.transaction({ schoolIds: [schoolId] }, async (tx) => {
+/**
+ * Runs an acceptance of a relative. When a barred adult tries it, undoes it and ends the invitation in the same
+ * transaction, so that no second attempt, concurrent ones included, compares another name with the lists. Returns the
+ * refusal, which the caller throws after the commit.
+ */
+export async function acceptOrEnd<T>(
+  tx: Tx,
+  { invitationId, now, requestId }: AcceptParams,
+  accept: () => Promise<T>,
+): Promise<T | Refusal> {
+  // Locked before the savepoint, because undoing releases the later locks.
+  await lockInvitation(tx, invitationId);
+  await sql`savepoint acceptance`.execute(tx);
+  try {
+    return await accept();
+  } catch (error) {
+    if (!(error instanceof FollowerBarred)) throw error;
+    const { link } = error;
+    const { schoolId, childId } = link;
+    await sql`rollback to savepoint acceptance`.execute(tx);
+    await endFollower(tx, link, { userId: null, now });
     const entry = { at: now, act: 'follower.refused', userId: undefined, schoolId, childId } as const;
     await recordAuditEntry(tx, { ...entry, subjectId: invitationId, requestId });
-  });
+    const readers = [...(await findGuardians(tx, childId)), ...(await findOffice(tx, schoolId))];
+    publishChange(tx, readers, { about: 'followers', id: childId });
+    return error;
+  }
 }

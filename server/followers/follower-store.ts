@@ -1,5 +1,5 @@
 /** Relatives of a child as its guardians and the office read them, and their invitations. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CustodyCalendar } from '#core/custody/custody.ts';
 import type { ChildFollowers, Follower, NewFollower, SchoolFollower } from '#core/followers/follower.ts';
 import { inviteRight } from '#core/followers/follower-rules.ts';
@@ -217,11 +217,11 @@ export async function findFollowerLink(tx: Tx, id: number): Promise<{ childId: n
     .executeTakeFirst();
 }
 
-/** Ends a link, and withdraws its invitation when it is still open. */
+/** Ends a link, and withdraws its invitation when it is still open. Null for the user who ends a refused one. */
 export async function endFollower(
   tx: Tx,
   { id, invitationId }: Pick<FollowerLink, 'id' | 'invitationId'>,
-  { userId, now }: { readonly userId: number; readonly now: Date },
+  { userId, now }: { readonly userId: number | null; readonly now: Date },
 ): Promise<void> {
   await tx.updateTable('child_followers').set({ ended_at: now, ended_by: userId }).where('id', '=', id).execute();
   if (invitationId === null) return;
@@ -274,50 +274,12 @@ export async function lockJoining(tx: Tx, invitationId: number): Promise<Joining
     join schools s on s.id = f.school_id join organizations o on o.id = s.organization_id
     where f.invitation_id = ${invitationId} and f.user_id is null and f.ended_at is null
     for update of f, c`.execute(tx);
-  return rows[0];
+/** Locks an invitation until the transaction ends. */
+export async function lockInvitation(tx: Tx, invitationId: number): Promise<void> {
+  await tx.selectFrom('invitations').select('id').where('id', '=', invitationId).forUpdate().execute();
 }
 
-/** SQL: the child itself and the children who share a guardian with it. */
-const siblingsOf = (childId: number): RawBuilder<unknown> => sql`(
-  select ${childId}::int union
-  select b.child_id from guardians a join guardians b on b.user_id = a.user_id where a.child_id = ${childId})`;
-
-/**
- * Names of adults whom the office removed from the child or a sibling, or whose rights it limited there, and whether
- * the account, by any of its addresses, is one of them or a guardian of the child.
- */
-export async function findBarred(
-  tx: Tx,
-  { childId, userId, invitedEmail }: { childId: number; userId: number; invitedEmail: string | null },
-): Promise<{ isKnown: boolean; names: string[]; own: string[] }> {
-  const addresses = sql`(select email from users where id = ${userId}
-    union select email from former_emails where user_id = ${userId}
-    union select ${invitedEmail}::text where ${invitedEmail}::text is not null)`;
-  const { rows } = await sql<{ isKnown: boolean; names: string[]; own: string[] }>`
-    with near as (select x.id from ${siblingsOf(childId)} as x (id)),
-    removed as (
-      select f.user_id, f.emails from former_guardians f where f.child_id in (select id from near)),
-    limited as (
-      select g.user_id, g.emails from guardians g where g.child_id in (select id from near)
-        and not (g.can_view and g.can_report_absence and g.can_pickup and g.can_message)),
-    guarding as (select g.user_id, g.emails from guardians g where g.child_id = ${childId}),
-    barred as (select * from removed union all select * from limited)
-    select
-      exists (select from (select * from barred union all select * from guarding) b where b.user_id = ${userId}
-        or b.emails && array(select email from ${addresses} a)
-        or exists (select from ${addresses} a where a.email in (
-          select email from users where id = b.user_id
-          union select email from former_emails where user_id = b.user_id)))
-      or exists (select from invitation_children ic join invitations i on i.id = ic.invitation_id
-        where ic.child_id = ${childId} and i.token is not null and i.email in (select email from ${addresses} a))
-        as "isKnown",
-      array(select distinct n.name from barred b join users u on u.id = b.user_id,
-          unnest(array_prepend(u.name, u.former_names)) as n (name)
-        union
-        select i.name from invitation_children ic join invitations i on i.id = ic.invitation_id
-         where ic.child_id = ${childId} and i.token is not null) as names,
-      (select array_prepend(u.name, u.former_names) from users u where u.id = ${userId}) as own`.execute(tx);
-  return rows[0] ?? { isKnown: true, names: [], own: [] };
+  return rows[0];
 }
 
 /** Gives the link to the account. An earlier link of the account to the child ends. */

@@ -1,4 +1,5 @@
 /** Relatives who follow a child: the invitation, what they read, how it ends, and who never becomes one. */
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import type { StoredFile } from '#core/files/stored-file.ts';
@@ -40,6 +41,7 @@ async function invited(more: object = {}): Promise<InvitedFollower> {
   return json as InvitedFollower;
 }
 const tokenIn = ({ link }: InvitedFollower) => link?.split('#')[1] ?? '';
+const preview = (token: string) => anonymous('POST', '/api/auth/invitation/preview', { body: { token } });
 let turn = 0;
 const accept = (token: string, more: object = {}) =>
   anonymous('POST', '/api/auth/invitation/accept', {
@@ -365,7 +367,8 @@ describe('ending', () => {
     expect(await visible(ask)).toEqual(nothing);
     await leave(null);
   });
-});
+
+);
 
 describe('an adult who is barred from the child', () => {
   const remove = (userId: number, emails: string[] = [], childId = lea) =>
@@ -423,6 +426,94 @@ describe('an adult who is barred from the child', () => {
     expect(await acceptance(tokenIn(await invited()))).toEqual(refused);
     // The invitation tells the guardian nothing of the list.
     expect((await invite()).status).toBe(201);
+  });
+
+  const listed = (name: string) =>
+    office('PUT', `/api/staff/children/${lea}/do-not-release`, {
+      body: { revision: 0, names: [{ name, reason: 'A letter', from: null, until: null, others: [] }] },
+    });
+
+  test('the first refusal ends the invitation: neither another name nor the preview works afterwards', async () => {
+    await listed('Gaston Roy');
+    const made = await invited({ name: 'Ginette Lafleur' });
+    const token = tokenIn(made);
+    expect((await preview(token)).status).toBe(200);
+    expect(await acceptance(token, { name: 'Gaston Roy' })).toEqual(refused);
+    expect((await preview(token)).status).toBe(404);
+    expect((await preview(made.code ?? '')).status).toBe(404);
+    expect((await accept(token, { name: 'Ginette Lafleur' })).status).toBe(404);
+    expect((await accept(made.code ?? '', { name: 'Ginette Lafleur' })).status).toBe(404);
+    expect((await list()).followers).toEqual([]);
+    expect(await acts()).toEqual(['follower.invited', 'follower.refused']);
+    const accounts = await database.asOwner((tx) =>
+      tx.selectFrom('users').select('id').where('name', '=', 'Gaston Roy').execute(),
+    );
+    expect(accounts).toEqual([]);
+  });
+
+  test('concurrent attempts compare one name with the list', async () => {
+    await listed('Gaston Roy');
+    const token = tokenIn(await invited());
+    const names = ['Gaston Roy', 'Roy Gaston', 'Gaston A. Roy', 'G. Roy'];
+    const replies = await Promise.all(names.map((name) => accept(token, { name })));
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(await acts()).toEqual(['follower.invited', 'follower.refused']);
+  });
+
+  test.each([
+    ['removed from the child', lea, 'removed'],
+    ['removed from a sibling', 2, 'removed'],
+    ['limited at a sibling', 2, 'limited'],
+  ] as const)('reads nothing from the moment that they are %s', async (_, childId, how) => {
+    const { ask, userId } = await joined();
+    expect(await children(ask)).toHaveLength(1);
+    await (how === 'removed' ? remove(userId, [], childId) : limitedAt(userId, childId));
+    expect(await visible(ask)).toEqual(nothing);
+    await database.asOwner((tx) => tx.deleteFrom('guardians').where('user_id', '=', userId).execute());
+  });
+
+  /** Makes a user a guardian who only sees the child. */
+  const limitedAt = (userId: number, childId: number) =>
+    database.asOwner((tx) =>
+      sql`insert into guardians (child_id, school_id, user_id, household_id, relationship, can_view,
+            can_report_absence, can_pickup, can_message)
+          select child_id, school_id, ${userId}, household_id, 'other', true, false, false, false
+            from guardians where child_id = ${childId} limit 1`.execute(tx),
+    );
+
+  test('reads nothing once another account with their address or name is removed', async () => {
+    const { foreign } = school;
+    const relative = await joined();
+    const { email } = (await relative.ask('GET', '/api/session')).json as Session;
+    await remove(foreign.userId, [email], 2);
+    expect(await visible(relative.ask)).toEqual(nothing);
+    await database.asOwner((tx) => tx.deleteFrom('former_guardians').execute());
+    expect(await children(relative.ask)).toHaveLength(1);
+    const { name } = (await (await as(foreign.userId))('GET', '/api/session')).json as Session;
+    await database.asOwner((tx) =>
+      tx
+        .updateTable('users')
+        .set({ former_names: [name] })
+        .where('id', '=', relative.userId)
+        .execute(),
+    );
+    await remove(foreign.userId);
+    expect(await visible(relative.ask)).toEqual(nothing);
+  });
+
+  test('does not accept under the name of a pickup person whom the office removed; one whom a guardian removed does', async () => {
+    const named = async (name: string) => {
+      const body = { name, relationship: 'grandmother', childIds: [lea] };
+      const { json, text, status } = await sophie('POST', '/api/pickup-persons', { body });
+      expect(status, text).toBe(201);
+      return (json as { id: number }).id;
+    };
+    const byOffice = await named('Rolande Gagnon');
+    const byGuardian = await named('Huguette Morin');
+    expect((await office('DELETE', `/api/staff/pickup-persons/${byOffice}`)).status).toBe(204);
+    expect((await sophie('DELETE', `/api/pickup-persons/${byGuardian}`)).status).toBe(204);
+    expect(await acceptance(tokenIn(await invited()), { name: 'Rolande Gagnon' })).toEqual(refused);
+    expect((await accept(tokenIn(await invited()), { name: 'Huguette Morin' })).status).toBe(200);
   });
 
   test('a guardian of the child does not become its relative, with or without rights', async () => {

@@ -163,7 +163,7 @@ export async function revokePerson(context: PersonContext, id: number): Promise<
   if (named.isGuardian) throw new Refusal('forbidden');
   await requireCustodyManagement(context.tx, context.person, named.childIds);
   for (const childId of named.childIds) await lockChild(context.tx, childId);
-  await remove(context, named, named.childIds, personBodies.school);
+  await remove(context, named, named.childIds, personBodies.school, context.person.id);
 }
 
 /**
@@ -184,11 +184,12 @@ async function remove(
   { id, schoolId }: NamedPickupPerson,
   childIds: readonly number[],
   body: Bilingual,
+  decidedBy?: number,
 ): Promise<void> {
   const { tx, now } = context;
   await cancelPickupsWith(context, { personId: id, childIds });
   await publishUnsettled(context, { personId: id, childIds });
-  const taken = await removeFromChildren(tx, { id, childIds, now });
+  const taken = await removeFromChildren(tx, { id, childIds, now, decidedBy });
   if (taken.length === 0) throw new Refusal('not_found');
   await publishPersonChange(context, { id, schoolId, childIds: taken }, 'removed', body);
 }

@@ -195,13 +195,23 @@ export async function insertPerson(
   return id;
 }
 
-type RemoveParams = { readonly id: number; readonly childIds: readonly number[]; readonly now: Date };
+type RemoveParams = {
+  readonly id: number;
+  readonly childIds: readonly number[];
+  readonly now: Date;
+  /** The office member who decided it. Undefined for a guardian. */
+  readonly decidedBy?: number | undefined;
+};
 
 /**
  * Removes a pickup person for these children, and entirely once no child is left. Returns the children for which they
  * were not removed before.
  */
-export async function removeFromChildren(tx: Tx, { id, childIds, now }: RemoveParams): Promise<number[]> {
+export async function removeFromChildren(tx: Tx, { id, childIds, now, decidedBy }: RemoveParams): Promise<number[]> {
+  if (decidedBy !== undefined) {
+    const decision = { decided_by: decidedBy, decided_at: now };
+    await tx.updateTable('pickup_people').set(decision).where('id', '=', id).execute();
+  }
   const taken = await tx
     .updateTable('pickup_person_children')
     .set({ taken_back_at: now })

@@ -15,7 +15,7 @@ import {
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findSchoolFamilies } from '#server/children/child-store.ts';
 import { publishGuardianChange } from '#server/children/guardian-acts.ts';
-import { FollowerBarred, joinAsFollower, recordBarred } from '#server/followers/follower-join-acts.ts';
+import { acceptOrEnd, joinAsFollower } from '#server/followers/follower-join-acts.ts';
 import { replaceInvitedGuardian } from '#server/custody/custody-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { setTenantScope } from '#server/db/tenant-scope.ts';
@@ -139,7 +139,7 @@ export async function acceptInvitation(
   const ceremony = site && passkey && !account ? { ...site, now } : undefined;
   const key = ceremony && passkey ? await verifyFirstPasskey(database, ceremony, invitation, passkey) : undefined;
   const hash = isProved || key ? undefined : await chosen();
-  const accepted = database.transaction({ schoolIds: [schoolId] }, async (tx) => {
+  const accept = async (tx: Tx): Promise<number> => {
     if (isReplacing && known) await takeClaimedAddress(tx, known.userId, { now, requestId });
     const made = account
       ? undefined
@@ -199,11 +199,12 @@ export async function acceptInvitation(
     if (isStaff) await deleteSessionsOf(tx, userId);
     await recordAuditEntry(tx, { at: now, act: 'invitation.accepted', userId, schoolId, subjectId: id, requestId });
     return userId;
-  });
-  return accepted.catch(async (error: unknown) => {
-    if (error instanceof FollowerBarred) await recordBarred(database, error, { invitationId: id, now, requestId });
-    throw error;
-  });
+  };
+  const accepted = await database.transaction({ schoolIds: [schoolId] }, (tx) =>
+    gives === 'follower' ? acceptOrEnd(tx, { invitationId: id, now, requestId }, () => accept(tx)) : accept(tx),
+  );
+  if (accepted instanceof Refusal) throw accepted;
+  return accepted;
 
   /** The hash of the password chosen for a new account. */
   async function chosen(): Promise<string> {
