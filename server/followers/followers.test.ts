@@ -363,9 +363,38 @@ describe('ending', () => {
     const { ask } = await joined();
     const leave = (left_at: Date | null) =>
       database.asOwner((tx) => tx.updateTable('children').set({ left_at }).where('id', '=', lea).execute());
+    const pending = await invited({ name: 'Rita Lafleur' });
     await leave(clock.now);
     expect(await visible(ask)).toEqual(nothing);
     await leave(null);
+    expect(await visible(ask)).toEqual(nothing);
+    expect((await list()).followers).toEqual([]);
+    expect((await accept(tokenIn(pending))).status).toBe(404);
+  });
+
+  test('a guardian who loses the right takes open invitations along', async () => {
+    const pending = await invited();
+    const grant = (can_report_absence: boolean) =>
+      database.asOwner((tx) =>
+        tx
+          .updateTable('guardians')
+          .set({ can_report_absence })
+          .where('child_id', '=', lea)
+          .where('user_id', '=', ids.sophie)
+          .execute(),
+      );
+    await grant(false);
+    await grant(true);
+    const open = await database.asOwner((tx) =>
+      tx
+        .selectFrom('invitations')
+        .select('revoked_at')
+        .where('gives', '=', 'follower')
+        .where('token', 'is not', null)
+        .execute(),
+    );
+    expect(open).toEqual([]);
+    expect((await preview(tokenIn(pending))).status).toBe(404);
   });
 
 );

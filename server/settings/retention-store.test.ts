@@ -263,6 +263,21 @@ test('an invitation is kept for 90 days after it was accepted, withdrawn or has 
   ]);
 });
 
+test('an invitation of a relative by link who never accepts is deleted with their name', async () => {
+  const invited = (name: string, at: string) => sql`with made as (
+      insert into invitations (school_id, token, name, email, locale, gives, created_at, sent_at, expires_at)
+        values (1, ${name}, ${name}, null, 'fr', 'follower', '2025-10-01', '2025-10-01', ${at}::timestamptz) returning id)
+    insert into child_followers (school_id, child_id, invitation_id, name, relationship, from_day, until_day, invited_by,
+        created_at)
+      select 1, ${lea}, id, ${name}, 'aunt', '2025-10-01', '2026-09-30', ${ids.marc}, '2025-10-01' from made`;
+  await write(invited('Tante 2026-01-13', '2026-01-13'), invited('Tante 2026-01-15', '2026-01-15'));
+  await deleteOldRecords(database, today);
+  for (const table of ['invitations', 'child_followers'])
+    expect(await textsOf(sql`select name as left from ${sql.table(table)} where name like 'Tante %'`)).toEqual([
+      'Tante 2026-01-15',
+    ]);
+});
+
 test('the audit log is kept for two years, including entries of accounts', async () => {
   const entry = (schoolId: number | null, at: string) =>
     sql`insert into audit_entries (at, school_id, user_id, act) values (${new Date(at)}, ${schoolId}, 1, 'test.act')`;

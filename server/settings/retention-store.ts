@@ -89,10 +89,13 @@ const deleteByKind: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Expired
   async invitations(tx, { schoolId, day, instant }) {
     await sql`delete from child_followers where school_id = ${schoolId}
       and (until_day < ${day} or ended_at < ${instant})`.execute(tx);
-    // An open invitation without an address is a guardian on the record.
+    // An open invitation of a guardian without an address is a guardian on the record.
     await sql`delete from invitations where school_id = ${schoolId}
-      and (email is not null or accepted_at is not null or revoked_at is not null)
+      and (gives = 'follower' or email is not null or accepted_at is not null or revoked_at is not null)
       and coalesce(accepted_at, revoked_at, greatest(expires_at, code_expires_at)) < ${instant}`.execute(tx);
+    // A relative who never accepted has neither an account nor an invitation any more.
+    await sql`delete from child_followers
+      where school_id = ${schoolId} and user_id is null and invitation_id is null`.execute(tx);
   },
   async orders(tx, { schoolId, instant }) {
     for (const part of ['order_payments', 'order_refunds', 'order_lines']) {

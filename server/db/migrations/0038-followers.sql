@@ -16,7 +16,7 @@ create table child_followers (
   created_at    timestamptz not null,
   joined_at     timestamptz,
   ended_at      timestamptz,
-  ended_by      int references users, -- null when the guardian who invited lost the right or the child
+  ended_by      int references users, -- null when the guardian lost the right, the child left or a barred adult tried
   constraint child_followers_days check (from_day <= until_day),
   constraint child_followers_joined check (num_nulls(user_id, joined_at) in (0, 2)),
   foreign key (child_id, school_id) references children (id, school_id)
@@ -39,17 +39,28 @@ create trigger rights_taken after delete on child_followers referencing old tabl
 create constraint trigger rights_told after insert or update or delete on child_followers
   deferrable initially deferred for each row execute function tell_rights();
 
--- Relatives come by right of the guardian who invited them: without the right or the link, they lose the child.
--- A restored right does not restore them.
-create function end_followers() returns trigger language plpgsql as $$ begin
-  update child_followers set ended_at = now()
-   where child_id = old.child_id and invited_by = old.user_id and ended_at is null;
+-- Relatives come by right of the guardian who invited them: without the right or the link, they lose the child. A child
+-- who leaves loses them too. Neither a restored right nor a return restores them. An open invitation ends with its link.
+create function end_followers() returns trigger language plpgsql as $$
+declare
+  of_child   constant int := case when tg_table_name = 'children' then (to_jsonb(old) ->> 'id')::int
+                                  else (to_jsonb(old) ->> 'child_id')::int end;
+  of_inviter constant int := case when tg_table_name = 'guardians' then (to_jsonb(old) ->> 'user_id')::int end;
+begin
+  with gone as (
+    update child_followers set ended_at = now()
+     where child_id = of_child and (of_inviter is null or invited_by = of_inviter) and ended_at is null
+    returning invitation_id)
+  update invitations i set token = null, code = null, code_expires_at = null, revoked_at = now()
+    from gone where i.id = gone.invitation_id and i.token is not null;
   return null;
 end $$;
 create trigger followers_end_with_right after update on guardians
   for each row when ((old.can_view and not new.can_view) or (old.can_report_absence and not new.can_report_absence))
   execute function end_followers();
 create trigger followers_end_with_link after delete on guardians for each row execute function end_followers();
+create trigger followers_end_with_enrolment after update of left_at on children
+  for each row when (old.left_at is null and new.left_at is not null) execute function end_followers();
 
 -- A relative is invited like a guardian: by email, or by a link and a code. The invitation names no child, so that no
 -- query of invited guardians finds it.
