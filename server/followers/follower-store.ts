@@ -4,7 +4,7 @@ import type { CustodyCalendar } from '#core/custody/custody.ts';
 import type { ChildFollowers, Follower, NewFollower, SchoolFollower } from '#core/followers/follower.ts';
 import { inviteRight } from '#core/followers/follower-rules.ts';
 import { maxListed } from '#core/http/fields.ts';
-import { schoolTimeAt } from '#core/time/school-clock.ts';
+import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import { ended } from '#server/auth/invitation-store.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -66,6 +66,8 @@ export async function findSchoolFollowers(
   tx: Tx,
   { schoolId, userId, now }: FindSchoolParams,
 ): Promise<{ schoolId: number; isAllowed: boolean; followers: SchoolFollower[] }> {
+  // The time zone decides on today: past links leave the list before its limit, those of yesterday after it.
+  const [firstDay = ''] = daysOnEarth(now);
   const { rows } = await sql<{
     zone: string;
     isAllowed: boolean;
@@ -75,7 +77,7 @@ export async function findSchoolFollowers(
       (select coalesce(json_agg(json_build_object('follower', x.follower, 'child', x.child)), '[]') from (
         select ${followerOf} as follower, c.name as child
           from ${joinedFollowers} join children c on c.id = f.child_id and c.left_at is null
-         where f.school_id = s.id and ${isListed}
+         where f.school_id = s.id and ${isListed} and f.until_day >= ${firstDay}::date
            and not exists (select from guardians m where m.child_id = f.child_id and m.user_id = ${userId})
            and not exists (select from former_guardians m where m.child_id = f.child_id and m.user_id = ${userId})
          order by alphabetical(c.family_name), alphabetical(c.given_name), c.id, f.id limit ${maxListed}) x) as followers

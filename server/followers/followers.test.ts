@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
+import { maxListed } from '#core/http/fields.ts';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import type {
   ChildFollowers,
@@ -395,6 +396,23 @@ describe('ending', () => {
     );
     expect(open).toEqual([]);
     expect((await preview(tokenIn(pending))).status).toBe(404);
+  });
+
+  test('past relatives take no place in the list of the office', async () => {
+    await database.asOwner((tx) =>
+      sql`with made as (
+          insert into invitations (school_id, token, name, locale, gives, created_at, sent_at, expires_at)
+            select 1, 'past' || n, 'Tante', 'fr', 'follower', ${clock.now}, ${clock.now}, ${clock.now}
+              from generate_series(1, ${maxListed}) n returning id)
+        insert into child_followers (school_id, child_id, invitation_id, name, relationship, from_day, until_day,
+            invited_by, created_at)
+          select 1, ${lea}, id, 'Tante', 'aunt', '2025-01-01', '2025-06-30', ${ids.sophie}, ${clock.now} from made`.execute(
+        tx,
+      ),
+    );
+    await joined();
+    const { followers } = (await office('GET', '/api/staff/followers')).json as SchoolFollowers;
+    expect(followers.map(({ name }) => name)).toEqual(['Ginette Lafleur']);
   });
 
 );
