@@ -8,8 +8,8 @@ import { findStaffOf } from '#server/schools/staff-audience-store.ts';
 type Affiliations = { readonly schoolIds: number[]; readonly childIds: number[] };
 
 /**
- * Schools where a user is or was staff or a guardian, and the children whose guardian they are or were, with any
- * rights.
+ * Schools where a user is or was staff or a guardian, or follows a child, and the children whose guardian they are or
+ * were, with any rights.
  */
 async function findAffiliations(tx: Tx, userId: number): Promise<Affiliations> {
   const { rows } = await sql<Affiliations>`
@@ -20,7 +20,10 @@ async function findAffiliations(tx: Tx, userId: number): Promise<Affiliations> {
     select array(select distinct child_id from child) as "childIds",
            array(select school_id from child
                  union select school_id from staff_members where user_id = ${userId}
-                 union select school_id from school_admins where user_id = ${userId}) as "schoolIds"`.execute(tx);
+                 union select school_id from school_admins where user_id = ${userId}
+                 union select school_id from child_followers where user_id = ${userId} and ended_at is null) as "schoolIds"`.execute(
+    tx,
+  );
   return rows[0] ?? { schoolIds: [], childIds: [] };
 }
 

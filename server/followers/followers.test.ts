@@ -563,6 +563,13 @@ describe('an adult who is barred from the child', () => {
     expect((await accept(tokenIn(await invited()), { name: 'Huguette Morin' })).status).toBe(200);
   });
 
+  test('a relative takes no name of the team', async () => {
+    const { ask } = await joined();
+    const { name } = (await teacher('GET', '/api/session')).json as Session;
+    const { status } = await ask('PATCH', '/api/profile', { body: { name } });
+    expect(status).toBe(422);
+  });
+
   test('a guardian of the child does not become its relative, with or without rights', async () => {
     const { email } = (await marc('GET', '/api/session')).json as Session;
     const rights = (can_view: boolean) =>
