@@ -12,7 +12,7 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   followers: word('Relatives who follow a child', 'Proches qui suivent un enfant'),
   relatives: word('Relatives of my children', 'Proches de mes enfants'),
   own: word('Children I follow', 'Enfants suivis'),
-  invitedBy: word('Invited by', 'Invitation par'),
+  invitedBy: word('Invited by', 'Invitation de'),
   joinedAt: word('Joined', 'Début du suivi'),
   consents: word('Consents', 'Consentements'),
   absences: word('Absences', 'Absences'),
