@@ -77,6 +77,14 @@ export const followedApi = {
     file: 'image/jpeg',
     errors: ['not_found'],
   }),
+  /** `{id}` is the child. 404 once the link has ended. The guardians and the office see that the relative left. */
+  leave: endpoint({
+    method: 'DELETE',
+    path: '/api/followed-children/{id}',
+    access: 'follower',
+    summary: 'Ends the link by which the user follows a child as a relative.',
+    errors: ['not_found'],
+  }),
 };
 
 /** For the office. */

@@ -27,6 +27,7 @@ import {
   type FollowerLink,
   insertFollower,
   lockFollower,
+  lockOwnLink,
   saveSecrets,
 } from './follower-store.ts';
 
@@ -89,6 +90,14 @@ export async function stopFollower(context: ActionContext, id: number): Promise<
   const { tx, person } = context;
   const link = await lockFollower(tx, id);
   if (!link || !childrenWith(person, 'view').includes(link.childId)) throw new Refusal('not_found');
+  await stop(context, link);
+}
+
+/** Ends the link of the relative at their own wish. */
+export async function stopFollowing(context: ActionContext, childId: number): Promise<void> {
+  const { tx, person } = context;
+  const link = await lockOwnLink(tx, { childId, userId: person.id });
+  if (!link) throw new Refusal('not_found');
   await stop(context, link);
 }
 

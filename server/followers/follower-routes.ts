@@ -6,7 +6,7 @@ import { loadCurrentUser, ownSchool, requireRight } from '#server/http/current-u
 import { Refusal } from '#server/http/refusal.ts';
 import { type ActionContext, childAccess, type Route, route } from '#server/http/route.ts';
 import { ContentMissing, type FileStorage } from '#server/storage/file-storage.ts';
-import { inviteFollower, linkOf, stopAsOffice, stopFollower } from './follower-acts.ts';
+import { inviteFollower, linkOf, stopAsOffice, stopFollower, stopFollowing } from './follower-acts.ts';
 import { findFollowerLink, findFollowers, findInvitationOf, findSchoolFollowers } from './follower-store.ts';
 import { findFollowed, findFollowedPhoto, findFollowedReports } from './followed-store.ts';
 
@@ -69,6 +69,13 @@ export const followerRoutes = (secrets: InvitationSecrets, files: { readonly sto
         etag: sha256,
       };
     },
+  }),
+  route(followedApi.leave, {
+    async execute(call) {
+      await stopFollowing(call, call.params.id);
+      return { childId: call.params.id };
+    },
+    respond: async () => undefined,
   }),
   route(
     staffFollowerApi.list,

@@ -198,16 +198,24 @@ export type FollowerLink = {
   readonly invitationId: number | null;
 };
 
-/** A link that was not stopped, of these children or schools, locked until the transaction ends. */
-export async function lockFollower(tx: Tx, id: number): Promise<FollowerLink | undefined> {
-  return tx
+const openLink = (tx: Tx) =>
+  tx
     .selectFrom('child_followers')
     .select(['id', 'school_id as schoolId', 'child_id as childId', 'user_id as userId'])
     .select('invitation_id as invitationId')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('ended_at', 'is', null);
+
+/** A link that was not stopped, of these children or schools, locked until the transaction ends. */
+export async function lockFollower(tx: Tx, id: number): Promise<FollowerLink | undefined> {
+  return openLink(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The open link by which a user follows a child, locked until the transaction ends. */
+export async function lockOwnLink(
+  tx: Tx,
+  { childId, userId }: { readonly childId: number; readonly userId: number },
+): Promise<FollowerLink | undefined> {
+  return openLink(tx).where('child_id', '=', childId).where('user_id', '=', userId).forUpdate().executeTakeFirst();
 }
 
 /** A link, stopped or not. */
@@ -266,6 +274,11 @@ export type Joining = FollowerLink & {
   readonly invitedBy: number;
 };
 
+/** Locks an invitation until the transaction ends. */
+export async function lockInvitation(tx: Tx, invitationId: number): Promise<void> {
+  await tx.selectFrom('invitations').select('id').where('id', '=', invitationId).forUpdate().execute();
+}
+
 /** The open link of an invitation with its enrolled child, locked until the transaction ends. */
 export async function lockJoining(tx: Tx, invitationId: number): Promise<Joining | undefined> {
   const { rows } = await sql<Joining>`
@@ -276,11 +289,6 @@ export async function lockJoining(tx: Tx, invitationId: number): Promise<Joining
     join schools s on s.id = f.school_id join organizations o on o.id = s.organization_id
     where f.invitation_id = ${invitationId} and f.user_id is null and f.ended_at is null
     for update of f, c`.execute(tx);
-/** Locks an invitation until the transaction ends. */
-export async function lockInvitation(tx: Tx, invitationId: number): Promise<void> {
-  await tx.selectFrom('invitations').select('id').where('id', '=', invitationId).forUpdate().execute();
-}
-
   return rows[0];
 }
 

@@ -46,3 +46,29 @@ test('a parent invites a relative, who reads the days of the child until the par
   await expect(relative.getByRole('heading', { name: 'Léa', exact: true })).toHaveCount(0);
   await context.close();
 });
+
+test('a relative stops following a child on their own', async ({
+  page: parent,
+  signInAs,
+  browser,
+  expectAccessible,
+}) => {
+  await signInAs('parent');
+  const made = await parent.request.post('/api/children/1/followers', {
+    headers: { 'Idempotency-Key': 'a relative who leaves', Origin: new URL(parent.url()).origin },
+    data: { name: 'Rita Lafleur', email: null, relationship: 'aunt', until: '2026-06-30', locale: 'en' },
+  });
+  const { link }: InvitedFollower = await made.json();
+  const context = await browser.newContext({ locale: 'en-CA', viewport: { width: 390, height: 844 } });
+  const relative = await context.newPage();
+  await relative.goto(`${new URL(parent.url()).origin}/invitation#${link?.split('#')[1]}`);
+  await relative.getByLabel('E-mail').fill('rita@example.org');
+  await relative.getByLabel('New password').fill('deux hérons jouent aux cartes');
+  await relative.getByRole('button', { name: 'Accept the invitation' }).click();
+  await relative.getByRole('button', { name: 'Stop following: Léa' }).click();
+  await expect(relative.getByRole('dialog')).toBeVisible();
+  await expectAccessible();
+  await relative.getByRole('dialog').getByRole('button', { name: 'Stop following', exact: true }).click();
+  await expect(relative.getByText('You follow no child')).toBeVisible();
+  await context.close();
+});

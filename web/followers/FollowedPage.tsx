@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarHeart, Heart } from 'lucide-react';
+import { useState } from 'react';
 import type { FollowedChild } from '#core/followers/follower.ts';
 import { formatDay } from '#core/time/format.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
@@ -11,6 +12,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { FollowedReportCard } from './FollowedReportCard.tsx';
+import { StopFollowingDialog } from './StopFollowingDialog.tsx';
 import { followedQuery, followedReportsQuery } from './follower-queries.ts';
 
 /** The home page of a relative: the children they follow, read only. */
@@ -36,7 +38,9 @@ export function FollowedPage() {
 
 const tones = { present: 'fir', absent: 'maple', left: 'lake', unknown: 'stone' } as const;
 
-function Followed({ child: { childId, givenName: name, school, until, state } }: { child: FollowedChild }) {
+function Followed({ child }: { child: FollowedChild }) {
+  const { childId, givenName: name, school, until, state } = child;
+  const [isStopping, setStopping] = useState(false);
   const t = useTranslation();
   const locale = useLocale();
   const reports = useInfiniteQuery(followedReportsQuery(childId, locale));
@@ -76,6 +80,15 @@ function Followed({ child: { childId, givenName: name, school, until, state } }:
           {t('followed.notLoaded')}
         </p>
       )}
+      <Button
+        kind="bare"
+        aria-haspopup="dialog"
+        aria-label={t('followed.stopOf', { name })}
+        onClick={() => setStopping(true)}
+      >
+        {t('followed.stop')}
+      </Button>
+      {isStopping && <StopFollowingDialog child={child} onClose={() => setStopping(false)} />}
     </section>
   );
 }

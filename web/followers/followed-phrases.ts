@@ -45,5 +45,14 @@ export const followedPhrases = {
   fromTo: { en: '{from} to {to}', fr: 'De {from} à {to}' },
   activities: { en: 'Activities', fr: 'Activités' },
   photos: { en: 'Photos of {day}', fr: 'Photos : {day}' },
+  stop: { en: 'Stop following', fr: 'Cesser le suivi' },
+  stopOf: { en: 'Stop following: {name}', fr: 'Cesser le suivi : {name}' },
+  stopText: {
+    en: 'You no longer see the days of {name}. Only the family can invite you again.',
+    fr: 'Vous ne verrez plus les journées ({name}). Seule la famille peut vous inviter de nouveau.',
+  },
+  keep: { en: 'Keep following', fr: 'Continuer le suivi' },
+  stopped: { en: 'You no longer follow {name}', fr: 'Suivi terminé : {name}' },
+  notStopped: { en: 'You still follow the child', fr: 'Le suivi continue' },
   photo: { en: 'Photo {n} of {of}', fr: 'Photo {n} sur {of}' },
 } as const satisfies Phrases;

@@ -41,6 +41,16 @@ export function useInviteFollower(id: number, callbacks: MutationCallbacks<Invit
   });
 }
 
+/** Ends the link of the relative who uses it. */
+export function useStopFollowing(childId: number, onDone: () => void) {
+  return useSimpleMutation({
+    name: ['stop following', childId],
+    about: ['followed'],
+    send: (_: 'stop', key) => call(followedApi.leave, { params: { id: childId }, key }),
+    onDone,
+  });
+}
+
 /** `side`: a guardian stops a relative, or the office does. */
 export function useStopFollower(id: number, side: 'family' | 'school', onDone: () => void) {
   const { stop } = side === 'family' ? followerApi : staffFollowerApi;

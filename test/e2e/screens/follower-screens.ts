@@ -76,6 +76,10 @@ export const followerScreens: readonly Screen[] = [
     await page.getByText('ACDEF-34679').scrollIntoViewIfNeeded();
   }),
   asParent('followed', openFollowed),
+  asParent('followed-stop', async (page, locale) => {
+    await openFollowed(page);
+    await page.getByRole('button', { name: phraseText(locale, 'followed', 'stop') }).click();
+  }),
   asOffice('school-followers', async (page) => {
     const all = followers.map((one) => ({ ...one, child: 'Léa Tremblay' }));
     await page.route('**/api/staff/followers*', (route) =>

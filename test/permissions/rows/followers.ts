@@ -33,6 +33,10 @@ export const followersRows = {
     subject: 'childId',
     outcomes: signedIn(hidden, { relative: ok }),
   },
+  'DELETE /api/followed-children/{id}': {
+    subject: 'childId',
+    outcomes: signedIn(hidden, { relative: done }),
+  },
   'GET /api/staff/followers': {
     outcomes: signedIn(refused, {
       admin: readsMarks('child', 'guardian', 'follower'),
