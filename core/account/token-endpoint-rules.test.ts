@@ -22,9 +22,34 @@ test('every token learns who its owner is, and none reaches a path without an ar
 });
 
 test('an area is found by the first segment of a path, with or without the part of the staff', () => {
-  expect(areasOf('/api/pickups/{id}/progress')).toEqual(['pickups']);
-  expect(areasOf('/api/staff/orders.csv')).toEqual(['store']);
-  expect(areasOf('/api/files/{id}/{size}')).toEqual(['messages', 'news']);
-  expect(areasOf('/api/staff')).toEqual([]);
+  expect(areasOf(endpoint('GET', '/api/pickups/{id}/progress'))).toEqual(['pickups']);
+  expect(areasOf(endpoint('GET', '/api/staff/orders.csv'))).toEqual(['store']);
+  expect(areasOf(endpoint('GET', '/api/children/{id}/file'))).toEqual(['families']);
+  expect(areasOf(endpoint('GET', '/api/children/{id}/photos'))).toEqual(['news']);
+  expect(areasOf(endpoint('PUT', '/api/staff/groups/{id}/plan'))).toEqual(['news']);
+  expect(areasOf(endpoint('GET', '/api/staff'))).toEqual([]);
   expect(tokenAreas).toContain('account');
+});
+
+test.each([
+  ['GET', '/api/data-export'],
+  ['GET', '/api/files/{id}'],
+  ['GET', '/api/files/{id}/{size}'],
+] as const)('a token of some areas does not read across the others: %s %s', (method, path) => {
+  expect(isTokenEndpoint(endpoint(method, path), { access: 'read', areas: null })).toBe(true);
+  expect(isTokenEndpoint(endpoint(method, path), { access: 'write', areas: [...tokenAreas] })).toBe(false);
+});
+
+test.each([
+  ['GET', '/api/staff/invitations'],
+  ['POST', '/api/staff/invitations'],
+  ['POST', '/api/staff/invitations/{id}/link'],
+  ['POST', '/api/staff/invitations/letters'],
+  ['POST', '/api/children/{id}/followers'],
+  ['POST', '/api/pickup-codes'],
+  ['POST', '/api/staff/families/staff-list'],
+  ['POST', '/api/staff/families/class-list'],
+  ['PUT', '/api/staff/families/staff/{id}'],
+] as const)('no token gives access to a person: %s %s', (method, path) => {
+  expect(isTokenEndpoint(endpoint(method, path), everything)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { ApiToken, CreatedApiToken, NewApiToken } from '#core/account/api-token.ts';
 import { areasOf, isTokenEndpoint } from '#core/account/token-endpoint-rules.ts';
 import { contracts } from '#server/api-docs/api-markdown.ts';
@@ -35,6 +36,11 @@ const using =
   (token: string, send = anonymous) =>
   (method: Method, url: string, options: RequestOptions = {}) =>
     send(method, url, { ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } });
+/** The names of the text fields of a schema, at any depth. */
+const textsOf = (schema: unknown): string[] =>
+  Object.entries(Object(schema) as Record<string, unknown>).flatMap(([name, inner]) =>
+    /"string"/.test(JSON.stringify(inner) ?? '') ? [name, ...textsOf(inner)] : [],
+  );
 const tokensOf = async (owner = sophie) => (await owner('GET', '/api/tokens')).json as ApiToken[];
 const report = { childId: 1, date: '2026-05-04', duration: 'full_day', reason: 'sick' };
 
@@ -148,8 +154,47 @@ describe('calling with a token', () => {
     }
     // An endpoint that asks for a recent confirmation changes how its user signs in.
     const confirmed = contracts().filter(({ errors }) => errors.includes('reauthentication_required'));
-    expect(confirmed.filter(({ path }) => areasOf(path).length > 0)).toEqual([]);
+    expect(confirmed.filter((endpoint) => areasOf(endpoint).length > 0)).toEqual([]);
     expect(confirmed.length).toBeGreaterThan(5);
+  });
+
+  test('reaches no endpoint whose reply holds a secret', () => {
+    // A page's path, the public key of pushes, the code of a day and the browser's key of maps are no secrets.
+    const harmless = ['GET /api/notifications', 'GET /api/config', 'GET /api/staff/attendance/months'];
+    const isSecret = (name: string) => /(?:^|[a-z])(?:code|key|link|password|pin|secret|token)$/i.test(name);
+    const holders = contracts().filter(({ reply }) => reply && textsOf(z.toJSONSchema(reply)).some(isSecret));
+    const names = holders.map(({ method, path }) => `${method} ${path}`);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'POST /api/tokens',
+        'POST /api/staff/webhooks',
+        'POST /api/staff/invitations/{id}/link',
+        'POST /api/staff/invitations/letters',
+        'POST /api/staff/room-devices',
+        'POST /api/children/{id}/followers',
+        'POST /api/pickup-codes',
+      ]),
+    );
+    const reached = holders.filter(
+      (holder) => holder.access !== 'anyone' && isTokenEndpoint(holder, { access: 'write', areas: null }),
+    );
+    expect(reached.map(({ method, path }) => `${method} ${path}`).filter((name) => !harmless.includes(name))).toEqual(
+      [],
+    );
+  });
+
+  test('of some areas reads neither the archive nor a file, and makes its owner no invitation', async () => {
+    const { token } = await create({ access: 'write', areas: ['account', 'families', 'news'] }, await as(officeId));
+    const body = { schoolId: 1, gives: 'office', name: 'Moi', email: 'moi@example.org', locale: 'fr' };
+    const replies = [
+      await using(token)('GET', '/api/data-export'),
+      await using(token)('GET', '/api/files/1'),
+      await using(token)('POST', '/api/staff/invitations', { body }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403]);
+    const parent = await as(1);
+    const all = using((await create({ access: 'read' }, parent)).token);
+    expect((await all('GET', '/api/data-export')).status).toBe(200);
   });
 
   test('needs no origin, and does not read the cookie that a browser adds', async () => {
