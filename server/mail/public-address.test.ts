@@ -1,4 +1,6 @@
+import { createSocket } from 'node:dgram';
 import { expect, test } from 'vitest';
+import { registerCleanup } from '#test/support/cleanup.ts';
 import { isPublicAddress, resolvePublic } from './public-address.ts';
 
 test.each([
@@ -39,4 +41,14 @@ test.each(['127.1', '2130706433', '0x7f.1', '[::1]', 'localhost'])('the host %s 
   // The parser of addresses brings every spelling of an IPv4 address to one.
   const { hostname } = new URL(`https://${host}/`);
   expect(await resolvePublic(hostname)).toBeUndefined();
+});
+
+test('a name server that does not reply ends with the attempt', async () => {
+  const silent = createSocket('udp4');
+  await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
+  registerCleanup(() => silent.close());
+  const servers = [`127.0.0.1:${silent.address().port}`];
+  const begun = Date.now();
+  await expect(resolvePublic('slow.example', { signal: AbortSignal.timeout(200), servers })).rejects.toThrow();
+  expect(Date.now() - begun).toBeLessThan(1500);
 });

@@ -2,8 +2,8 @@
  * Resolves the host of a webhook and refuses addresses that are not of the public internet, so that a webhook does not
  * reach the server's own network. The connection then goes to the resolved address, not to a second resolution.
  */
-import { lookup } from 'node:dns/promises';
-import { BlockList, isIPv6 } from 'node:net';
+import { Resolver } from 'node:dns/promises';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Ranges of the IANA registries that are not globally reachable, and multicast. */
 const notPublicV4 = [
@@ -37,10 +37,48 @@ export function isPublicAddress(address: string): boolean {
 
 export type ResolvedAddress = { readonly address: string; readonly family: number };
 
-/** The addresses of a host. Undefined if one of them is not public. Throws if the host does not resolve. */
-export async function resolvePublic(hostname: string): Promise<ResolvedAddress[] | undefined> {
-  const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
-  return found.length > 0 && found.every(({ address }) => isPublicAddress(address)) ? found : undefined;
+/** How long a name server has for a reply, and how often it is called. */
+const patience = { timeout: 2000, tries: 2 };
+
+type ResolveOptions = {
+  /** Ends the resolution. */
+  readonly signal?: AbortSignal | undefined;
+  /** Name servers other than those of the system. */
+  readonly servers?: readonly string[] | undefined;
+};
+
+/**
+ * The addresses of a host. Undefined if one of them is not public. Throws if the host does not resolve in time. The
+ * system's resolver is not used: each of its calls holds one of the few threads that files need too.
+ */
+export async function resolvePublic(
+  hostname: string,
+  { signal, servers }: ResolveOptions = {},
+): Promise<ResolvedAddress[] | undefined> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  if (family > 0) return isPublicAddress(host) ? [{ address: host, family }] : undefined;
+  if (/(?:^|\.)localhost\.?$/i.test(host)) return undefined;
+  const found = await resolve(host, { signal, servers });
+  return found.every(({ address }) => isPublicAddress(address)) ? found : undefined;
+}
+
+/** All addresses of a name. Throws if there is none. */
+async function resolve(host: string, { signal, servers }: ResolveOptions): Promise<ResolvedAddress[]> {
+  signal?.throwIfAborted();
+  const resolver = new Resolver(patience);
+  if (servers) resolver.setServers(servers);
+  const cancel = () => resolver.cancel();
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
+    const listed = (result: PromiseSettledResult<string[]>, family: number) =>
+      result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : [];
+    return [...listed(v4, 4), ...listed(v6, 6)];
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+  }
 }
 
 function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {

@@ -38,9 +38,10 @@ export function webhookSender(trusted: readonly string[]): SendWebhook {
     const { origin, hostname } = new URL(url);
     const signal = AbortSignal.timeout(timeoutMs);
     try {
+      // The operator's own names may be in the hosts file, which only the system's resolver reads.
       const addresses = trusted.includes(origin)
-        ? await lookup(hostname, { all: true })
-        : await Promise.race([resolvePublic(hostname), aborted(signal)]);
+        ? await Promise.race([lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }), aborted(signal)])
+        : await resolvePublic(hostname, { signal });
       if (!addresses) return failed('address_not_allowed');
       const body = JSON.stringify(payload);
       const headers = {
@@ -85,7 +86,13 @@ function post(url: string, { headers, body, addresses, signal }: PostOptions): P
       resolve(reply.statusCode ?? 0);
       reply.destroy();
     });
+    // A receiver that switches protocols gets neither.
+    request.on('upgrade', ({ statusCode }, socket) => {
+      resolve(statusCode ?? 0);
+      socket.destroy();
+    });
     request.on('error', reject);
+    request.on('close', () => reject(new Error('closed')));
     request.end(body);
   });
 }
