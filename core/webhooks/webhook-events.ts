@@ -26,10 +26,29 @@ export function webhookKindOf(act: AuditedAct): WebhookKind | undefined {
   return webhookKinds.find((kind) => actsByKind[kind].includes(act));
 }
 
-/** The body of an event: ids only. `id` is that of the record named by the first part of `type`. */
+/** The acts whose record is a child or a group. The record of another act is named by the first part of its name. */
+const recordsOfActs: Partial<Record<AuditedAct, 'childId' | 'groupId'>> = {
+  'attendance.marked': 'childId',
+  'attendance.taken': 'groupId',
+  'attendance.done': 'groupId',
+  'attendance.reopened': 'groupId',
+};
+
+/** The field of an event's data that holds the record of its act. */
+export const recordFieldOf = (act: AuditedAct): 'id' | 'childId' | 'groupId' => recordsOfActs[act] ?? 'id';
+
+/**
+ * The body of an event: ids only. `id` is that of the record named by the first part of `type`. Events of attendance
+ * have the id of the child or of the group.
+ */
 export type WebhookPayload = {
   readonly type: string;
   /** When it happened. */
   readonly timestamp: string;
-  readonly data: { readonly schoolId: number; readonly id?: number; readonly childId?: number };
+  readonly data: {
+    readonly schoolId: number;
+    readonly id?: number;
+    readonly childId?: number;
+    readonly groupId?: number;
+  };
 };

@@ -37,8 +37,9 @@ export function outboxOf(app: FastifyInstance, { database, config, now, push, se
     { slots: 6, handlers: pushes },
     // A digest is composed here and queued as an email.
     { slots: 2, handlers: { digest: deliverDigests({ database, now, origin: originOf(config) }) } },
+    // One slot for each webhook that is called: a slow receiver keeps its own.
     {
-      slots: 4,
+      slots: 20,
       handlers: { webhook: deliverWebhooks({ database, now, secrets, send: webhookSender(webhookOrigins) }) },
     },
     { slots: maxMailConnections, handlers: { letter: deliverEmails(mail) } },

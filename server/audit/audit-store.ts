@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditedAct } from '#core/audit/audited-acts.ts';
-import { webhookKindOf } from '#core/webhooks/webhook-events.ts';
+import { recordFieldOf, webhookKindOf } from '#core/webhooks/webhook-events.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export type AuditEntry = {
@@ -39,26 +39,25 @@ export async function recordActs(tx: Tx, entries: readonly AuditEntry[]): Promis
 
 /**
  * Queues the events for the webhooks of their schools, in the transaction of the act. Events of one record are
- * delivered in order.
+ * delivered in order, and those of one webhook one at a time.
  */
 async function queueEvents(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   const events = entries.map(({ act, at, schoolId, subjectId, childId }) => {
+    const field = recordFieldOf(act);
     return {
-      act,
-      at,
-      schoolId,
-      subjectId,
-      childId,
-      kind: webhookKindOf(act),
-      record: `${act.split('.')[0]} ${subjectId}`,
+      ...{ act, at, schoolId, kind: webhookKindOf(act) },
+      // Several kinds of records may have one number.
+      record: `${act.split('.')[0]} ${field} ${subjectId}`,
+      data: { ...(childId !== undefined && { childId }), ...(subjectId !== undefined && { [field]: subjectId }) },
     };
   });
   await sql`
-    insert into outbox (kind, body, due_at, created_at, sequence)
-    select 'webhook', jsonb_build_object('webhookId', w.id, 'schoolId', w.school_id, 'type', e.act,
-        'at', to_jsonb(e.at) , 'id', e."subjectId", 'childId', e."childId"), e.at, e.at, w.id || ' ' || e.record
+    insert into outbox (kind, body, due_at, created_at, sequence, queue)
+    select 'webhook', jsonb_build_object(
+             'webhookId', w.id, 'schoolId', w.school_id, 'type', e.act, 'at', to_jsonb(e.at), 'data', e.data),
+           e.at, e.at, w.id || ' ' || e.record, 'webhook ' || w.id
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-        as e (act text, at timestamptz, "schoolId" int, "subjectId" int, "childId" int, kind text, record text)
+        as e (act text, at timestamptz, "schoolId" int, data jsonb, kind text, record text)
       join webhooks w on w.school_id = e."schoolId" and e.kind = any (w.kinds)`.execute(tx);
 }
 

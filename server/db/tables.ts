@@ -710,6 +710,8 @@ export type Tables = {
     settled_at: Date | null;
     outcome: string | null;
     sequence: string | null;
+    queue: string | null;
+    claimed_until: Date | null;
   };
   passkeys: {
     id: Generated<number>;
@@ -1165,6 +1167,7 @@ export type Tables = {
     made_by: number | null;
     made_at: Date;
     failing_since: Date | null;
+    retry_at: Date | null;
     paused_at: Date | null;
   };
   year_changes: {

@@ -1,5 +1,5 @@
 /** SQL for the outbox: jobs waiting for delivery, inserted in the transaction that causes them. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { retention } from '#core/settings/retention.ts';
 import { deleteOldFailures } from './failed-email-store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -15,15 +15,19 @@ export type NewJob = {
   readonly dueAt: Date;
   /** Delivered before other jobs. */
   readonly isUrgent?: boolean;
+  /** Jobs of one queue are delivered one at a time. */
+  readonly queue?: string;
 };
 
-export type Job = Omit<NewJob, 'dueAt' | 'isUrgent'> & {
+export type Job = Omit<NewJob, 'dueAt' | 'isUrgent' | 'queue'> & {
   readonly id: number;
   /** The same at every attempt. */
   readonly name: string;
   /** The number of attempts, including this one. */
   readonly tries: number;
   readonly createdAt: Date;
+  /** Null for a job of no queue. Undefined where it was not read. */
+  readonly queue?: string | null;
 };
 
 /** `dropped`: no longer worth delivering. `dead`: could not be delivered. */
@@ -32,10 +36,10 @@ export type Outcome = 'sent' | 'dropped' | 'dead';
 export async function insertJobs(tx: Tx, jobs: readonly NewJob[], now: Date): Promise<void> {
   if (jobs.length === 0) return;
   await sql`
-    insert into outbox (kind, user_id, body, due_at, urgent, created_at)
-    select kind, "userId", body, "dueAt", coalesce("isUrgent", false), ${now}
+    insert into outbox (kind, user_id, body, due_at, urgent, created_at, queue)
+    select kind, "userId", body, "dueAt", coalesce("isUrgent", false), ${now}, queue
       from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
-        as r (kind text, "userId" int, body jsonb, "dueAt" timestamptz, "isUrgent" boolean)`.execute(tx);
+        as r (kind text, "userId" int, body jsonb, "dueAt" timestamptz, "isUrgent" boolean, queue text)`.execute(tx);
 }
 
 /** The number of jobs that are due and not delivered. */
@@ -72,7 +76,8 @@ type Claim = {
 
 /**
  * Claims the due jobs, urgent ones first, then the oldest, and skips those that another process is claiming. They are
- * reserved until `until`. Of a sequence, only the oldest unsettled job is claimed.
+ * reserved until `until`. Of a sequence, only the oldest unsettled job is claimed. Of a queue, only the first of the jobs
+ * that are due, and none during an attempt.
  */
 export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit }: Claim): Promise<Job[]> {
   const { rows } = await sql<Job>`
@@ -80,13 +85,20 @@ export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit 
       select id from outbox
       where settled_at is null and due_at <= ${now} and kind = any (${[...kinds]})
         and (urgent or not ${isUrgentOnly})
-        and (sequence is null or not exists (
-          select from outbox e where e.sequence = outbox.sequence and e.settled_at is null and e.id < outbox.id))
+        and ${isFirst(sql.table('outbox'))}
+        and (queue is null or not exists (
+          select from outbox q where q.queue = outbox.queue and q.settled_at is null and (q.claimed_until > ${now}
+            or q.due_at <= ${now} and (q.due_at, q.id) < (outbox.due_at, outbox.id) and ${isFirst(sql.table('q'))})))
       order by urgent desc, due_at, id limit ${limit} for update skip locked)
-    update outbox o set due_at = ${until}, tries = o.tries + 1 from due where o.id = due.id
-    returning o.id, o.name, o.kind, o.user_id as "userId", o.body, o.tries, o.created_at as "createdAt"`.execute(tx);
+    update outbox o set due_at = ${until}, claimed_until = ${until}, tries = o.tries + 1 from due where o.id = due.id
+    returning o.id, o.name, o.kind, o.user_id as "userId", o.body, o.tries, o.created_at as "createdAt",
+      o.queue`.execute(tx);
   return rows.toSorted((a, b) => a.id - b.id);
 }
+
+/** Whether no unsettled job of its sequence is before a job. */
+const isFirst = (job: RawBuilder<unknown>) => sql`(${job}.sequence is null or not exists (
+  select from outbox e where e.sequence = ${job}.sequence and e.settled_at is null and e.id < ${job}.id))`;
 
 /**
  * Locks and returns a user’s jobs of one kind that are due or were attempted before, to settle them together. Waits for
@@ -130,7 +142,7 @@ export async function settle(tx: Tx, ids: readonly number[], outcome: Outcome, n
 export async function postpone(tx: Tx, id: number, dueAt: Date, { tried }: { tried: boolean }): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set((eb) => ({ due_at: dueAt, ...(!tried && { tries: eb('tries', '-', 1) }) }))
+    .set((eb) => ({ due_at: dueAt, claimed_until: null, ...(!tried && { tries: eb('tries', '-', 1) }) }))
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .execute();

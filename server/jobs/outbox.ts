@@ -163,6 +163,8 @@ class LaneRunner {
       .catch((err: unknown) => this.#options.log.error({ err, job: job.id }, 'job settlement failed'))
       .finally(() => {
         this.#inProgress.delete(delivery);
+        // The next job of its queue may be due.
+        if (typeof job.queue === 'string') this.#mayHaveJobs = true;
         this.#signal();
       });
     this.#inProgress.add(delivery);

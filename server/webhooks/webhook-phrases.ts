@@ -1,4 +1,4 @@
-/** The email about a paused webhook. */
+/** The emails about webhooks. */
 import type { Locale } from '#core/lang/locale.ts';
 import { type LocalizedEmail, localizeEmail } from '#server/mail/localized-email.ts';
 
@@ -20,6 +20,31 @@ Correct the receiver, then resume the webhook in Settings, School.
 Le webhook vers ${host} n’a rien reçu depuis trois jours : Parvis l’a suspendu. Ses événements attendent 14 jours.
 
 Corrigez le récepteur, puis reprenez le webhook dans Réglages, École.
+`,
+    },
+  });
+
+export const webhookAddedEmail = (
+  locale: Locale,
+  { host, name }: { readonly host: string; readonly name: string },
+): LocalizedEmail =>
+  localizeEmail(locale, {
+    en: {
+      subject: 'A webhook of your school was added',
+      text: `Hello,
+
+${name} added a webhook to your school. The numbers of changed records now go to ${host}.
+
+If the office does not know it, remove it in Settings, School, Webhooks.
+`,
+    },
+    fr: {
+      subject: 'Un webhook de votre école a été ajouté',
+      text: `Bonjour,
+
+${name} a ajouté un webhook à votre école. Les numéros des dossiers modifiés partent maintenant vers ${host}.
+
+Si le secrétariat ne le connaît pas, retirez-le dans Réglages, École, Webhooks.
 `,
     },
   });

@@ -1,6 +1,7 @@
 /** Queries of webhooks and their attempts, within the tenant scope. */
 import { type RawBuilder, sql } from 'kysely';
 import { maxShownAttempts, type NewWebhook, type Webhook } from '#core/webhooks/webhook.ts';
+import { testEventType } from '#core/webhooks/webhook-events.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AttemptResult } from '#server/mail/webhook-sender.ts';
 
@@ -79,13 +80,14 @@ export type WebhookTarget = {
   readonly nonce: string;
   readonly failingSince: Date | null;
   readonly pausedAt: Date | null;
+  readonly retryAt: Date | null;
 };
 
 /** The receiver of a webhook's events. Undefined once the webhook is removed. */
 export async function findTarget(tx: Tx, id: number): Promise<WebhookTarget | undefined> {
   return tx
     .selectFrom('webhooks')
-    .select(['url', 'nonce', 'failing_since as failingSince', 'paused_at as pausedAt'])
+    .select(['url', 'nonce', 'failing_since as failingSince', 'paused_at as pausedAt', 'retry_at as retryAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -114,13 +116,29 @@ export async function saveAttempt(tx: Tx, { webhookId, schoolId, type, at, resul
   );
 }
 
-export async function saveFailing(tx: Tx, id: number, since: Date | null): Promise<void> {
+/** Notes a delivery: the webhook no longer fails. */
+export async function saveDelivery(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('webhooks').set({ failing_since: null, retry_at: null }).where('id', '=', id).execute();
+}
+
+/** Notes a failure at `at`, and postpones every waiting event of the webhook to `until`, in their order. */
+export async function saveFailure(tx: Tx, id: number, { at, until }: { at: Date; until: Date }): Promise<void> {
   await tx
     .updateTable('webhooks')
-    .set((eb) => ({ failing_since: since && eb.fn.coalesce('failing_since', eb.val(since)) }))
+    .set((eb) => ({ failing_since: eb.fn.coalesce('failing_since', eb.val(at)), retry_at: until }))
     .where('id', '=', id)
     .execute();
+  await sql`
+    with waiting as (
+      select id, row_number() over (order by due_at, id) as place from outbox
+      where queue = ${queueOf(id)} and settled_at is null and due_at < ${until} and claimed_until is null
+        and body->>'type' <> ${testEventType})
+    update outbox o set due_at = ${until}::timestamptz + w.place * interval '1 millisecond'
+      from waiting w where o.id = w.id`.execute(tx);
 }
+
+/** The queue of a webhook's events in the outbox. */
+export const queueOf = (id: number) => `webhook ${id}`;
 
 /** Pauses a webhook. Returns false if it was paused before. */
 export async function pauseWebhook(tx: Tx, id: number, now: Date): Promise<boolean> {
@@ -135,13 +153,13 @@ export async function pauseWebhook(tx: Tx, id: number, now: Date): Promise<boole
 
 /** Resumes a webhook. Its failures count from now on. */
 export async function resumeWebhook(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('webhooks').set({ paused_at: null, failing_since: null }).where('id', '=', id).execute();
+  await tx.updateTable('webhooks').set({ paused_at: null, failing_since: null, retry_at: null }).where('id', '=', id).execute();
 }
 
 /** Makes the waiting events of a webhook due. */
 export async function hastenEvents(tx: Tx, webhookId: number, now: Date): Promise<void> {
-  await sql`update outbox set due_at = ${now} where kind = 'webhook' and settled_at is null and due_at > ${now}
-    and body @> ${JSON.stringify({ webhookId })}::jsonb`.execute(tx);
+  await sql`update outbox set due_at = ${now}
+    where queue = ${queueOf(webhookId)} and settled_at is null and due_at > ${now}`.execute(tx);
 }
 
 /** The addresses and languages of these users. */

@@ -1,11 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, createServer as createRawServer } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { AuditedAct } from '#core/audit/audited-acts.ts';
 import type { Webhook } from '#core/webhooks/webhook.ts';
 import { openSecondConnection, testKind } from '#test/support/test-database.ts';
 import { registerCleanup } from '#test/support/cleanup.ts';
 import { adminOf } from '#test/support/test-staff.ts';
 import { codeOf, testApp } from '#test/support/test-app.ts';
+import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { webhookSender } from '#server/mail/webhook-sender.ts';
 
 type Received = { readonly headers: IncomingHttpHeaders; readonly text: string };
@@ -13,11 +16,17 @@ type Payload = { readonly type: string; readonly timestamp: string; readonly dat
 
 /** A receiver, which replies with `answer`. */
 const received: Received[] = [];
+/** Requests for `/slow` wait here. */
+const held: (() => void)[] = [];
 const answer: { status: number | ((text: string) => number); location?: string } = { status: 200 };
 const receiver = createServer((request, reply) => {
   let text = '';
   request.on('data', (part: Buffer) => (text += part.toString()));
   request.on('end', () => {
+    if (request.url === '/slow') {
+      held.push(() => reply.writeHead(200).end());
+      return;
+    }
     received.push({ headers: request.headers, text });
     const status = typeof answer.status === 'function' ? answer.status(text) : answer.status;
     reply.writeHead(status, answer.location ? { location: answer.location } : {}).end('not read');
@@ -36,6 +45,13 @@ const payloads = () => received.map(({ text }) => JSON.parse(text) as Payload);
 const list = async () => (await office('GET', '/api/staff/webhooks')).json as Webhook[];
 const day = 86_400_000;
 
+const eventTo = (url: string) => ({
+  name: 'x',
+  url,
+  secret: `whsec_${'A'.repeat(43)}=`,
+  payload: { type: 'webhook.test', timestamp: '', data: { schoolId: 1 } },
+});
+
 async function add(kinds: readonly string[] = ['absences']) {
   const session = await as(await adminOf(database, 1));
   const reply = await session('POST', '/api/staff/webhooks', { body: { url: `${origin}/hook`, kinds } });
@@ -49,6 +65,13 @@ async function reportAbsence(): Promise<number> {
   const reply = await sophie('POST', '/api/absences', { body });
   expect(reply.status, reply.text).toBe(201);
   return (reply.json as { id: number }).id;
+}
+
+/** Records an act of school 1 and returns the number of its record. */
+async function happen(act: AuditedAct, subjectId: number): Promise<number> {
+  const entry = { at: clock.now, act, userId: undefined, schoolId: 1, subjectId };
+  await database.transaction({ schoolIds: [1] }, (tx) => recordAuditEntry(tx, entry));
+  return subjectId;
 }
 
 beforeEach(async () => {
@@ -102,24 +125,77 @@ describe('an event', () => {
     expect(received).toEqual([]);
   });
 
-  test('waits for a receiver that is down, and later events of its record wait behind it', async () => {
+  test('waits for a receiver that is down, with every other of its webhook, and its record stays in order', async () => {
     await add();
     const [first, other] = [await reportAbsence(), await reportAbsence()];
     await sophie('DELETE', `/api/absences/${first}`);
     answer.status = (text) => ((JSON.parse(text) as Payload).data['id'] === first ? 500 : 200);
     await app.outbox.wake();
-    // Events of two records are sent side by side.
-    expect(payloads().every(({ type }) => type === 'absence.reported')).toBe(true);
-    expect(new Set(payloads().map(({ data }) => data['id']))).toEqual(new Set([first, other]));
-    received.length = 0;
-    answer.status = 200;
+    expect(payloads().map(({ data }) => data['id'])).toEqual([first]);
+    const third = await happen('absence.changed', 900);
     await app.outbox.wake();
-    expect(received).toEqual([]);
+    expect(received).toHaveLength(1);
+    later(31_000);
+    answer.status = 200;
+    received.length = 0;
+    await app.outbox.wake();
     later(31_000);
     await app.outbox.wake();
-    expect(payloads().map(({ type, data }) => [type, data['id']])).toEqual([
-      ['absence.reported', first],
-      ['absence.cancelled', first],
+    expect(payloads().map(({ data }) => data['id'])).toEqual([third, other, first, first]);
+    expect(payloads().flatMap(({ type, data }) => (data['id'] === first ? [type] : []))).toEqual([
+      'absence.reported',
+      'absence.cancelled',
+    ]);
+  });
+
+  test('of a record that the receiver refuses does not stop the others', async () => {
+    await add();
+    const [first, other] = [await happen('absence.reported', 901), await happen('absence.reported', 902)];
+    answer.status = (text) => ((JSON.parse(text) as Payload).data['id'] === first ? 500 : 200);
+    for (let round = 0; round < 6; round += 1) {
+      await app.outbox.wake();
+      later(61_000);
+    }
+    expect(payloads().map(({ data }) => data['id'])).toContain(other);
+    expect((await list())[0]?.pausedAt).toBeNull();
+  });
+
+  test('does not wait for the slow receiver of another school', async () => {
+    const slow = await as(await adminOf(database, 1));
+    const body = { url: `${origin}/slow`, kinds: ['absences'] };
+    expect((await slow('POST', '/api/staff/webhooks', { body })).status).toBe(201);
+    const quick = await as(await adminOf(database, 2));
+    const added = await quick('POST', '/api/staff/webhooks', { body: { url: `${origin}/quick`, kinds: ['absences'] } });
+    const { id } = added.json as Webhook;
+    for (let n = 0; n < 5; n += 1) await happen('absence.reported', 910 + n);
+    const running = app.outbox.wake();
+    await expect.poll(() => held.length).toBe(1);
+    for (let n = 0; n < 5; n += 1) await quick('POST', `/api/staff/webhooks/${id}/test`);
+    void app.outbox.wake();
+    await expect.poll(() => received.length, { timeout: 5000 }).toBe(5);
+    // One event at a time goes to a receiver.
+    expect(held).toHaveLength(1);
+    await slow('DELETE', `/api/staff/webhooks/${(await list())[0]?.id}`);
+    for (const reply of held.splice(0)) reply();
+    await running;
+    await quick('DELETE', `/api/staff/webhooks/${id}`);
+  });
+
+  test('of attendance names the child or the group, and the two with one number do not wait for each other', async () => {
+    const { id } = await add(['attendance']);
+    await happen('attendance.marked', 5);
+    await happen('attendance.taken', 5);
+    const waiting = await database.transaction({}, (tx) =>
+      tx.selectFrom('outbox').select('sequence').where('queue', '=', `webhook ${id}`).orderBy('id').execute(),
+    );
+    expect(waiting.map(({ sequence }) => sequence)).toEqual([
+      `${id} attendance childId 5`,
+      `${id} attendance groupId 5`,
+    ]);
+    await app.outbox.wake();
+    expect(payloads().map(({ type, data }) => [type, data])).toEqual([
+      ['attendance.marked', { schoolId: 1, childId: 5 }],
+      ['attendance.taken', { schoolId: 1, groupId: 5 }],
     ]);
   });
 
@@ -151,7 +227,9 @@ describe('an event', () => {
         : undefined;
     const { id } = await add();
     const body = { webhookId: id, schoolId: 1, type: 'absence.reported', at: clock.now.toISOString() };
-    const jobs = Array.from({ length: 50 }, (_, n) => [1, 2].map((step) => ({ ...body, id: n + 1, childId: step })));
+    const jobs = Array.from({ length: 50 }, (_, n) =>
+      [1, 2].map((step) => ({ ...body, data: { id: n + 1, childId: step } })),
+    );
     await database.transaction({}, async (tx) => {
       for (const job of jobs.flat())
         await tx
@@ -161,7 +239,8 @@ describe('an event', () => {
             body: JSON.stringify(job),
             due_at: clock.now,
             created_at: clock.now,
-            sequence: `${id} absence ${job.id}`,
+            sequence: `${id} absence ${job.data.id}`,
+            queue: `webhook ${id}`,
           })
           .execute();
     });
@@ -221,15 +300,58 @@ describe('a receiver', () => {
     expect((await list())[0]?.attempts).toMatchObject([{ type: 'webhook.test', status: 302, error: null }]);
   });
 
+  test('that refuses a test gets it once, which does not count as a failure', async () => {
+    const { id } = await add();
+    answer.status = 500;
+    await office('POST', `/api/staff/webhooks/${id}/test`);
+    await app.outbox.wake();
+    later(day);
+    await app.outbox.wake();
+    expect(received).toHaveLength(1);
+    expect((await list())[0]).toMatchObject({ failingSince: null, attempts: [{ status: 500 }] });
+  });
+
+  test('that switches protocols, or ends without a reply, does not hold the sender', async () => {
+    const replies: Record<string, string> = {
+      '/switch': 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+      '/end': '',
+    };
+    const raw = createRawServer((socket) => {
+      socket.once('data', (part: Buffer) => {
+        const [, path = ''] = part.toString().split(' ');
+        if (replies[path]) socket.write(replies[path]);
+        else socket.destroy();
+      });
+      socket.on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
+    registerCleanup(() => new Promise((resolve) => raw.close(resolve)));
+    const trusted = `http://127.0.0.1:${(raw.address() as AddressInfo).port}`;
+    expect(await webhookSender([trusted])(eventTo(`${trusted}/switch`), new Date())).toEqual({
+      status: 101,
+      error: null,
+    });
+    expect(await webhookSender([trusted])(eventTo(`${trusted}/end`), new Date())).toEqual({
+      status: null,
+      error: 'unreachable',
+    });
+  });
+
+  test('of the own network may have an IPv6 address', async () => {
+    const sixth = createServer((_, reply) => reply.writeHead(204).end());
+    await new Promise<void>((resolve) => sixth.listen(0, '::1', resolve));
+    registerCleanup(() => new Promise((resolve) => sixth.close(resolve)));
+    const trusted = `http://[::1]:${(sixth.address() as AddressInfo).port}`;
+    expect(await webhookSender([trusted])(eventTo(`${trusted}/`), new Date())).toEqual({ status: 204, error: null });
+  });
+
   test.each([
     ['https://localhost:1/', 'address_not_allowed'],
     ['https://169.254.169.254/latest/meta-data', 'address_not_allowed'],
     ['https://[::ffff:127.0.0.1]/', 'address_not_allowed'],
     ['http://example.org/', 'address_not_allowed'],
   ])('%s is not called', async (url, error) => {
-    const payload = { type: 'webhook.test', timestamp: '', data: { schoolId: 1 } };
-    const event = { name: 'x', url, secret: `whsec_${'A'.repeat(43)}=`, payload };
-    expect(await webhookSender([])(event, new Date())).toEqual({ status: null, error });
+    expect(await webhookSender([])(eventTo(url), new Date())).toEqual({ status: null, error });
   });
 });
 
@@ -241,6 +363,8 @@ test('only the office of the school adds a webhook: HTTPS, confirmed, ten at mos
     expect((await ask(url)).json).toMatchObject({ problems: [{ path: 'url', code: 'not_allowed' }] });
   const [first, again] = [await ask('https://example.org/a', 'once'), await ask('https://example.org/a', 'once')];
   expect(again.json).toEqual(first.json);
+  await app.outbox.wake();
+  expect((await letters()).at(-1)).toMatchObject({ text: expect.stringContaining('example.org') as string });
   for (let n = 1; n < 10; n += 1) expect((await ask(`https://example.org/${n}`)).status).toBe(201);
   expect((await ask('https://example.org/more')).status).toBe(403);
   const foreign = await as(await adminOf(database, 2));

@@ -10,6 +10,7 @@ create table webhooks (
   made_by       int references users on delete set null,
   made_at       timestamptz not null,
   failing_since timestamptz, -- null after a delivery
+  retry_at      timestamptz, -- no event is sent before, after a failure
   paused_at     timestamptz,
   constraint webhooks_in_school unique (id, school_id)
 );
@@ -31,6 +32,9 @@ create table webhook_attempts (
 create index webhook_attempts_of_webhook on webhook_attempts (webhook_id, id);
 call add_tenant_policy('webhook_attempts');
 
--- Jobs of one sequence are delivered one after the other.
+-- Jobs of one sequence are delivered one after the other, and of one queue one at a time.
 alter table outbox add column sequence text;
+alter table outbox add column queue text;
+alter table outbox add column claimed_until timestamptz; -- during an attempt
 create index outbox_in_sequence on outbox (sequence, id) where settled_at is null and sequence is not null;
+create index outbox_in_queue on outbox (queue, due_at, id) where settled_at is null and queue is not null;
