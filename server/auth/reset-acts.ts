@@ -19,7 +19,7 @@ import { hashPassword } from './password-hashing.ts';
 import { loadCurrentUser } from '#server/http/current-user.ts';
 import { passwordChangedEmail, resetEmail } from './reset-phrases.ts';
 import type { Sessions } from './session-acts.ts';
-import { deleteEmailChange } from '#server/account/profile-store.ts';
+import { deleteEmailChange, lockAccount } from '#server/account/profile-store.ts';
 import type { ActionContext } from '#server/http/route.ts';
 import { savePassword } from './session-store.ts';
 import { newToken } from './token.ts';
@@ -87,6 +87,8 @@ export async function choosePassword(
   await requireGoodPassword(database, account, password);
   const hash = await hashPassword(password);
   await database.transaction({ userId }, async (tx) => {
+    // A token or a passkey that is being added is then either seen and revoked here, or refused.
+    await lockAccount(tx, userId);
     if ((await consumeProof(tx, { purpose: 'reset', token, now })) !== userId) throw new Refusal('not_found');
     await savePassword(tx, userId, hash, now);
     // A pending change of the email address may have been requested by an intruder.

@@ -39,9 +39,9 @@ export async function createApiToken(
 ): Promise<{ id: number; nonce: Nonce }> {
   const { days, ...scope } = body;
   const userId = person.id;
-  await mustBeConfirmed(tx, caller.sessionId, now);
-  // Serializes concurrent creations, so that the second sees the first.
+  // Serializes concurrent creations and changes of the password: each sees what the one before left.
   await lockAccount(tx, userId);
+  await mustBeConfirmed(tx, caller.sessionId, now);
   if ((await countApiTokens(tx, userId)) >= maxApiTokens) throw new Refusal('forbidden');
   const nonce = newNonce();
   const expiresAt = new Date(now.getTime() + days * 86_400_000);
