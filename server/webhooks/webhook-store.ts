@@ -153,7 +153,11 @@ export async function pauseWebhook(tx: Tx, id: number, now: Date): Promise<boole
 
 /** Resumes a webhook. Its failures count from now on. */
 export async function resumeWebhook(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('webhooks').set({ paused_at: null, failing_since: null, retry_at: null }).where('id', '=', id).execute();
+  await tx
+    .updateTable('webhooks')
+    .set({ paused_at: null, failing_since: null, retry_at: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Makes the waiting events of a webhook due. */
