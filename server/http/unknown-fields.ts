@@ -9,7 +9,7 @@ import type { AnySchema } from '#core/http/endpoint.ts';
 /** Names the dropped fields of a request, URL-encoded and separated by commas. */
 export const unknownFieldsHeader = 'Unknown-Fields';
 
-const maxNamed = 20;
+const maxHeaderLength = 1000;
 const maxNameLength = 60;
 
 /** A copy of an input without the fields that its schema does not know. Adds their paths to `dropped`. */
@@ -28,9 +28,14 @@ export function withoutUnknownFields(shape: AnySchema, input: unknown, dropped: 
   return copy;
 }
 
+/** Names the fields in a header of 1,000 characters at most. */
 export function nameUnknownFields(reply: FastifyReply, dropped: readonly string[]): void {
-  if (dropped.length === 0) return;
-  void reply.header(unknownFieldsHeader, dropped.slice(0, maxNamed).map(encodedName).join(', '));
+  let header = '';
+  for (const name of dropped.map(encodedName)) {
+    if (header.length + name.length + 2 > maxHeaderLength) break;
+    header += header === '' ? name : `, ${name}`;
+  }
+  if (header !== '') void reply.header(unknownFieldsHeader, header);
 }
 
 /** Unpaired surrogates cannot be encoded. */
