@@ -178,7 +178,7 @@ export async function buildApp({
   );
   await app.register(cookie);
   limitBodyTime(app);
-  const { identify: identifyToken } = new ApiTokens({ database, now });
+  const { identify: identifyToken } = new ApiTokens({ database, now, texts: living.apiTokens });
   registerGuards(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify, identifyToken });
   acceptJsonOnly(app);
   acceptUploads(app, join(config.filesDir, 'incoming'));

@@ -77,6 +77,9 @@ export function registerGuards(app: FastifyInstance, endpoints: readonly AnyEndp
     const hasToken = !isPublic && bearerOf(request) !== undefined;
     // A browser does not send a token by itself, so the request is its program's own. The cookie is not read.
     if (!hasToken) refuseOtherOrigins({ method: request.method, headers: request.headers, isPublic }, publicUrl);
+    // A text that is no token costs a query at most as often as another request without an identity.
+    const early = hasToken ? perAddress.waitOf(clientKey(request.ip), now()) : 0;
+    if (early > 0) throw new Refusal('rate_limited', { retryAfter: early });
     const identified = hasToken ? identifyToken : identify;
     const caller = isPublic ? undefined : await identified(request);
     if (hasToken && !caller) reply.header('WWW-Authenticate', 'Bearer error="invalid_token"');

@@ -22,7 +22,7 @@ import {
   insertApiToken,
   saveTokenUse,
 } from './api-token-store.ts';
-import { isTokenText, type ApiTokenTexts } from './token-text.ts';
+import type { ApiTokenTexts } from './token-text.ts';
 
 /** How often the last use of a token is stored. */
 const useIntervalMs = 60_000;
@@ -68,27 +68,36 @@ export async function revokeApiTokens(
   }
 }
 
+type TokenDependencies = {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly texts: ApiTokenTexts;
+};
+
 /** Finds the owners of presented tokens. Each request reads the token, so that a revoked one ends on every server. */
 export class ApiTokens {
   readonly #database: Database;
   readonly #now: () => Date;
   readonly #throttle = new ProofThrottle();
 
-  constructor({ database, now }: { readonly database: Database; readonly now: () => Date }) {
+  readonly #texts: ApiTokenTexts;
+
+  constructor({ database, now, texts }: TokenDependencies) {
     this.#database = database;
     this.#now = now;
+    this.#texts = texts;
   }
 
   /**
    * The caller of a request with a token. Undefined for a wrong, expired or revoked token alike. Throws `rate_limited`
-   * once an address has sent 20 distinct wrong ones.
+   * once an address has sent 20 distinct wrong ones. A text that this server did not make costs no query.
    */
   identify = async (request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Caller | undefined> => {
     const text = bearerOf(request);
     if (text === undefined) return undefined;
     const now = this.#now();
     const find = async () => {
-      const found = isTokenText(text) ? await this.#find(text, now) : undefined;
+      const found = this.#texts.isText(text) ? await this.#find(text, now) : undefined;
       if (!found) throw new Refusal('unauthenticated');
       return found;
     };

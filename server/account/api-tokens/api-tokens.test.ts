@@ -6,6 +6,8 @@ import { contracts } from '#server/api-docs/api-markdown.ts';
 import { hashPassword } from '#server/auth/password-hashing.ts';
 import { savePassword } from '#server/auth/session-store.ts';
 import { newNonce } from '#server/auth/invitations/invitation-secrets.ts';
+import { lockAccount } from '#server/account/profile-store.ts';
+import { generousLimits } from '#server/app/limits.ts';
 import { openSecondConnection, testKind } from '#test/support/test-database.ts';
 import { adminOf, newTablet, givePin, pair } from '#test/support/test-staff.ts';
 import { codeOf, type RequestOptions, testApp } from '#test/support/test-app.ts';
@@ -77,6 +79,26 @@ describe('creating a token', () => {
     expect(await tokensOf()).toHaveLength(1);
     await sophie('DELETE', `/api/tokens/${(first.json as ApiToken).id}`);
     expect((await ask()).status).toBe(404);
+  });
+
+  test('waits for a reset of the password, and is then refused as the session ended', async () => {
+    const owner = await as(3);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let locked: () => void = () => undefined;
+    const isLocked = new Promise<void>((resolve) => (locked = resolve));
+    const reset = (second?.database ?? database).transaction({ userId: 3 }, async (tx) => {
+      await lockAccount(tx, 3);
+      locked();
+      await released;
+      await tx.deleteFrom('sessions').where('user_id', '=', 3).execute();
+    });
+    await isLocked;
+    const making = owner('POST', '/api/tokens', { body: { name: 'Late', access: 'read', days: 1 } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    release();
+    await reset;
+    expect([401, 403]).toContain((await making).status);
   });
 
   test('needs a recent confirmation, a lifetime of a year at most, and room for one more', async () => {
@@ -302,6 +324,18 @@ test('a room device uses no token, and its session makes none', async () => {
   expect(both.json).toMatchObject({ id: 1 });
 });
 
+test('an address over its limit is refused before its token is read', async () => {
+  const limits = { ...generousLimits, address: { perMinute: 1, burst: 2 } };
+  const limited = await testApp({ database, now: clock.now, limits });
+  const { token } = await create({ days: 30 }, await as(1));
+  const program = using(token, limited.anonymous);
+  expect((await program('GET', '/api/session')).status).toBe(200);
+  const wrong = [1, 2, 3].map((n) => using(`parvis_${n}`, limited.anonymous)('GET', '/api/session'));
+  const statuses = (await Promise.all(wrong)).map(({ status }) => String(status));
+  expect(statuses.toSorted()).toEqual(['401', '401', '429']);
+  expect((await program('GET', '/api/session')).status).toBe(429);
+});
+
 describe('a field that the contract does not know', () => {
   test('is dropped and named with a token, and refused with a session', async () => {
     const owner = await as(1);
@@ -313,6 +347,16 @@ describe('a field that the contract does not know', () => {
     expect([made.status, made.headers['unknown-fields']]).toEqual([201, 'draft, colour, n%C3%A9%20%C3%A0']);
     const known = await program('GET', '/api/absences');
     expect(known.headers).not.toHaveProperty('unknown-fields');
+  });
+
+  test('is named in a header of a bounded length', async () => {
+    const program = using((await create({}, await as(1))).token);
+    const long = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}${'é'.repeat(55)}`, 1]));
+    const body = { ...report, date: '2026-05-26', short: 1, ...long };
+    const { status, headers } = await program('POST', '/api/absences', { body });
+    expect(status).toBe(201);
+    expect(String(headers['unknown-fields']).length).toBeLessThanOrEqual(1000);
+    expect(headers['unknown-fields']).toContain('%C3%A9');
   });
 
   test('does not make a wrong field acceptable', async () => {

@@ -1,15 +1,14 @@
 /**
- * The text of an API token: `parvis_`, 43 random characters and a checksum. Secret scanners recognize the prefix, and
- * the checksum tells a token from a text that only looks like one, without a query.
+ * The text of an API token: `parvis_`, 43 random characters and six that only the server's secret gives. Secret
+ * scanners recognize the prefix, and the last six tell a token from a forged text without a query.
  */
-import { createHmac } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Nonce } from '#server/auth/invitations/invitation-secrets.ts';
 
 const prefix = 'parvis_';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const bodyLength = 43;
-const checksumLength = 6;
+const proofLength = 6;
 
 /** The pattern for secret scanners. */
 export const tokenPattern = /^parvis_[0-9A-Za-z]{49}$/;
@@ -30,18 +29,21 @@ export class ApiTokenTexts {
       .update(`api token ${userId} ${nonce.join('.')}`)
       .digest();
     const body = inBase62(BigInt(`0x${bytes.toString('hex')}`), bodyLength);
-    return `${prefix}${body}${checksumOf(body)}`;
+    return `${prefix}${body}${this.#proofOf(body)}`;
+  }
+
+  /** Whether a text has the form of a token, and this server's secret made it. */
+  isText(text: string): boolean {
+    if (!tokenPattern.test(text)) return false;
+    const body = text.slice(prefix.length, -proofLength);
+    return timingSafeEqual(Buffer.from(text.slice(-proofLength)), Buffer.from(this.#proofOf(body)));
+  }
+
+  #proofOf(body: string): string {
+    const bytes = createHmac('sha256', this.#secret).update(`api token proof ${body}`).digest();
+    return inBase62(BigInt(`0x${bytes.toString('hex')}`), proofLength);
   }
 }
-
-/** Whether a text has the form and the checksum of a token. */
-export function isTokenText(text: string): boolean {
-  if (!tokenPattern.test(text)) return false;
-  const body = text.slice(prefix.length, -checksumLength);
-  return text.endsWith(checksumOf(body));
-}
-
-const checksumOf = (body: string) => inBase62(BigInt(crc32(body)), checksumLength);
 
 function inBase62(number: bigint, length: number): string {
   const base = BigInt(alphabet.length);
