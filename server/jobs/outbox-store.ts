@@ -76,8 +76,8 @@ type Claim = {
 
 /**
  * Claims the due jobs, urgent ones first, then the oldest, and skips those that another process is claiming. They are
- * reserved until `until`. Of a sequence, only the oldest unsettled job is claimed. Of a queue, only the first job that is
- * due, and none during an attempt.
+ * reserved until `until`. Of a sequence, only the oldest unsettled job is claimed.
+ * Of a queue, only the first job that is due, and none during an attempt.
  */
 export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit }: Claim): Promise<Job[]> {
   const { rows } = await sql<Job>`
