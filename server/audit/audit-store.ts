@@ -45,7 +45,10 @@ async function queueEvents(tx: Tx, entries: readonly AuditEntry[]): Promise<void
   const events = entries.map(({ act, at, schoolId, subjectId, childId }) => {
     const field = recordFieldOf(act);
     return {
-      ...{ act, at, schoolId, kind: webhookKindOf(act) },
+      act,
+      at,
+      schoolId,
+      kind: webhookKindOf(act),
       // Several kinds of records may have one number.
       record: `${act.split('.')[0]} ${field} ${subjectId}`,
       data: { ...(childId !== undefined && { childId }), ...(subjectId !== undefined && { [field]: subjectId }) },
