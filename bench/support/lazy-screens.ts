@@ -36,6 +36,7 @@ export const lazyScreens = [
 
 /** Screens within a quarter of the limit: every run measures them. */
 export const heaviest: ReadonlySet<string> = new Set([
+  '/absence?child=1',
   '/pickup?child=1',
   '/pickup/week',
   '/messages',

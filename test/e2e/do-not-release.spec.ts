@@ -1,6 +1,6 @@
 /** The do-not-release list: the office writes it, a parent reads no list, and the release asks the office. */
 import type { Page } from '@playwright/test';
-import { openToday, releaseAsKnown } from '#test/e2e/pages/today-page.ts';
+import { listEverybody, openToday, releaseAsKnown } from '#test/e2e/pages/today-page.ts';
 import { patience } from './delays.ts';
 import { expect, tablet, test } from './fixtures.ts';
 
@@ -58,7 +58,7 @@ test('the office lists a name, a parent who adds it waits for the office, and th
   await openToday(teacher);
   await openRelease(teacher, 'Léa T.');
   const release = teacher.getByRole('dialog');
-  await release.getByRole('button', { name: 'Another person is here' }).click();
+  await listEverybody(release);
   await release.getByText('Call the office first').click();
   await expect(release.getByText('Call the office before releasing the child to this person.')).toBeVisible();
   await expect(release.getByRole('radio', { name: /^Hélène/ })).toHaveCount(0);
@@ -71,7 +71,7 @@ test('the office lists a name, a parent who adds it waits for the office, and th
   await officeRelease.getByLabel('Reason').first().fill('Photo ID checked: another person.');
   await expectAccessible();
   await officeRelease.getByRole('button', { name: 'Allow for today' }).click();
-  await officeRelease.getByRole('button', { name: 'Another person is here' }).click();
+  await listEverybody(officeRelease);
   await expect(officeRelease.getByRole('radio', { name: /^Hélène Lafrenière/ })).toBeVisible();
 
   await release.getByRole('radio', { name: /^Hélène Lafrenière/ }).check({ force: true, ...patience });

@@ -14,7 +14,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/styles/classes.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
-import { arrivalsQuery, useAnswerArrival } from './absence-queries.ts';
+import { useAnswerArrival } from './absence-mutations.ts';
+import { arrivalsQuery } from './absence-queries.ts';
 
 /** Today's notices about children who did not arrive, to be answered. Empty if there is none. */
 export function ArrivalQuestions({ family }: { family: readonly Child[] }) {

@@ -3,7 +3,7 @@ import { failureMessage } from '#web/api/failure-message.ts';
 import { closeAndFocus, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useCancelAbsence } from './absence-queries.ts';
+import { useCancelAbsence } from './absence-mutations.ts';
 
 type Props = { absence: Absence; name: string; days: string; onClose: () => void };
 

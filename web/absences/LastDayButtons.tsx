@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { dayInSentence } from './absence-labels.ts';
-import { useChangeLastDay } from './absence-queries.ts';
+import { useChangeLastDay } from './absence-mutations.ts';
 
 type Props = { absence: Absence; name: string; calendar: SchoolCalendar; now: SchoolTime };
 

@@ -2,7 +2,7 @@ import { failureToast } from '#web/api/failure-message.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { useUndoReports } from './absence-queries.ts';
+import { useUndoReports } from './absence-mutations.ts';
 
 type Props = {
   /** The absences of one report. */

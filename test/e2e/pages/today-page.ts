@@ -1,5 +1,5 @@
 /** The staff start page, at a quarter past three. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { schoolClockShows } from '#test/e2e/clock.ts';
 import { expect } from '#test/e2e/fixtures.ts';
 
@@ -21,4 +21,11 @@ export async function releaseAsKnown(page: Page, known = 'Known to me'): Promise
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: known }).click();
   await expect(dialog).toHaveCount(0);
+}
+
+/** Lists every person in the release dialog. On some days of the demo's usual week one person is listed first. */
+export async function listEverybody(release: Locator): Promise<void> {
+  await release.getByRole('radio').or(release.getByText('Call the office first')).first().waitFor();
+  const another = release.getByRole('button', { name: 'Another person is here' });
+  if (await another.isVisible()) await another.click();
 }
