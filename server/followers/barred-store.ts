@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 export type BarredFacts = {
   /** By the account or one of its addresses: a guardian of the child, or removed or limited at it or a sibling. */
   readonly isKnown: boolean;
-  /** Names of adults removed or limited at the child or a sibling, and of pickup people whom the office refused. */
+  /** Names of adults removed or limited at the child or a sibling, and of pickup people refused by the office. */
   readonly barredNames: readonly string[];
   /** The current name of the account and those it had before. */
   readonly names: readonly string[];

@@ -4,8 +4,8 @@ import { childrenWith, type CurrentUser } from '#server/http/current-user.ts';
 
 /**
  * The relatives of the children that a user may see, and the links by which the user follows a child as a relative, for
- * their data export. The children whom a user follows are theirs to see only while the link holds, so that the archive
- * names none of them.
+ * their data export. A user sees a followed child only while the link holds, so that the archive names none of
+ * them.
  */
 export async function copyFollowers(tx: Tx, person: CurrentUser) {
   const { rows: relatives } = await sql<Readonly<Record<string, unknown>>>`

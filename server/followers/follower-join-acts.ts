@@ -39,7 +39,7 @@ class FollowerBarred extends Refusal {
 
 /**
  * Gives the account the child to follow, and notifies every guardian who sees it. Throws `FollowerBarred` for a
- * guardian of the child, and for an adult whom the office removed, limited or listed: known by the account, by each of
+ * guardian of the child, and for an adult removed, limited or listed by the office: known by the account, by each of
  * its addresses, or by a name. A record of the same child under another spelling counts too.
  */
 export async function joinAsFollower(tx: Tx, params: JoinParams): Promise<void> {

@@ -567,7 +567,7 @@ describe('an adult who is barred from the child', () => {
     expect(await visible(relative.ask)).toEqual(nothing);
   });
 
-  test('does not accept under the name of a pickup person whom the office removed; one whom a guardian removed does', async () => {
+  test('accepts the name of a pickup person removed by a guardian, and not by the office', async () => {
     const named = async (name: string) => {
       const body = { name, relationship: 'grandmother', childIds: [lea] };
       const { json, text, status } = await sophie('POST', '/api/pickup-persons', { body });
