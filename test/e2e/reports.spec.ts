@@ -19,11 +19,12 @@ const section = (page: Page, name: string) =>
 
 /** How far each bar is filled, in percent. */
 const barsIn = (place: Locator) =>
-  place
-    .locator('div[aria-hidden] > div')
-    .evaluateAll((bars) =>
-      bars.map((bar) => Math.round((100 * bar.clientWidth) / (bar.parentElement?.clientWidth ?? 1))),
-    );
+  place.locator('div[aria-hidden] > div').evaluateAll((bars) =>
+    bars.map((bar) => {
+      const whole = bar.parentElement?.getBoundingClientRect().width ?? 1;
+      return Math.round((100 * bar.getBoundingClientRect().width) / whole);
+    }),
+  );
 
 for (const locale of ['en', 'fr'] as const) {
   const label = (name: Parameters<typeof phraseText<'reports'>>[2]) => phraseText(locale, 'reports', name);

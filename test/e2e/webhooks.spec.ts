@@ -96,7 +96,8 @@ for (const locale of locales) {
       await item.getByRole('button', { name: beginning('testOf') }).click();
       const refused = a('refused').replace('{status}', '500');
       await expect(item.getByRole('status')).toHaveText(a('tested').replace('{result}', refused));
-      await expect(item).toContainText(a('failing'));
+      // A test counts as no failure.
+      await expect(item).toContainText(a('running'));
       await item.getByText(a('log').replace('{n}', '2')).click();
       const log = item.getByRole('list').getByRole('listitem');
       await expect(log).toContainText([refused, delivered]);
