@@ -13,8 +13,8 @@ export type Subject =
   | 'ownSwapId' // which `parent` asked for
   | 'personId'
   | 'toApproveId'
-  | 'followerId' // a relative of the child, whom `viewOnlyParent` stops
-  | 'officeFollowerId' // another one, whom the office stops
+  | 'followerId' // a relative of the child; `viewOnlyParent` ends the link
+  | 'officeFollowerId' // another one; the office ends the link
   | 'alertId'
   | 'suggestionId'
   | 'feedbackId'

@@ -49,7 +49,7 @@ const { id: reportId } = await database.asOwner((tx) =>
 const { id: announcementId } = await database.asOwner((tx) =>
   tx.selectFrom('announcements').select('id').where('group_id', '=', groupId).executeTakeFirstOrThrow(),
 );
-/** A child of another family, whom the demo parent follows as a relative. */
+/** A child of another family. The demo parent follows it as a relative. */
 const { child_id: followedId, user_id: inviterId } = await database.asOwner((tx) =>
   tx
     .selectFrom('guardians')

@@ -9,7 +9,7 @@ export type MarkupNode =
   | string
   | readonly [name: string, attributes: Readonly<Record<string, string>>, content: readonly MarkupNode[]];
 
-/** What the markup depends on, besides the data. */
+/** What else than data the markup depends on. */
 type Setting = {
   /** The script of the app: another version has other styles. */
   readonly script: string;
