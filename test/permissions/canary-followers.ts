@@ -1,4 +1,4 @@
-/** Canary records of `permission-matrix.test.ts`: invited relatives for the actors to stop, and the actor `relative`. */
+/** Canary records of `permission-matrix.test.ts`: relatives for the actors to stop, and the actor `relative`. */
 import type { Tx } from '#server/db/database.ts';
 import type { Mark } from './expected-outcomes.ts';
 
