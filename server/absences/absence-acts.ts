@@ -76,23 +76,23 @@ export type ReportedAbsence = {
  * the pickups scheduled for the days of an absence. Of two reports for the same half day, the first to commit succeeds.
  */
 export async function reportAbsence(context: ReportContext, report: AbsenceReport): Promise<ReportedAbsence> {
-  const { tx, person, now, installation } = context;
+  const { tx, currentUser, now, installation } = context;
   const { alsoFor = [], ...own } = report;
   const childIds = [...new Set([own.childId, ...alsoFor])].toSorted((a, b) => a - b);
-  for (const childId of childIds) requireRight(person, 'report_absence', childId);
+  for (const childId of childIds) requireRight(currentUser, 'report_absence', childId);
   const children: LockedChild[] = [];
   for (const childId of childIds) {
     // The lock prevents pickups from being scheduled concurrently.
-    const child = await lockChildWithRight(tx, { childId, userId: person.id, right: 'report_absence' });
+    const child = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: 'report_absence' });
     if (!child) throw new Refusal('not_found');
     children.push(child);
   }
   const absences = new Map<number, number>();
   const cancelledPickups: number[] = [];
-  const countSince = countRows(tx, 'absences', 'reported_by', person.id);
+  const countSince = countRows(tx, 'absences', 'reported_by', currentUser.id);
   for (const child of children) {
     const { timeZone } = child;
-    const limit = { tx, userId: person.id, most: installation.absencesPerDay, countSince, timeZone, now };
+    const limit = { tx, userId: currentUser.id, most: installation.absencesPerDay, countSince, timeZone, now };
     const made = await storeReport(context, child, ofChild(own, child.id), () => enforceRateLimit(limit));
     absences.set(child.id, made.absenceId);
     cancelledPickups.push(...made.cancelledPickups);
@@ -121,7 +121,7 @@ export async function storeReport(
   enforceLimit: () => Promise<void>,
   caller?: Caller,
 ): Promise<StoredReport> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const today = schoolTimeAt(now, child.timeZone);
   const problems = await findProblems(context, child, report);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
@@ -129,7 +129,7 @@ export async function storeReport(
   const replaced =
     report.time === undefined ? [] : await replaceTimed(context, child.id, { ...report, time: report.time });
   const { schoolId } = child;
-  const absenceId = await insertAbsence(tx, { schoolId, report, reportedBy: person.id, caller, now });
+  const absenceId = await insertAbsence(tx, { schoolId, report, reportedBy: currentUser.id, caller, now });
   await setFirstNote(context, child, { ...report, id: absenceId }, replaced);
   const cancelledPickups =
     report.time === undefined ? await takeDays(context, child, { ...report, id: absenceId }, halfDaysOf(report)) : [];
@@ -200,8 +200,8 @@ async function takeDays(
   return cancelForAbsence(context, { childId, days });
 }
 
-async function cancelWithNote({ tx, person, now }: ActionContext, absenceId: number): Promise<void> {
-  await cancelAbsence(tx, absenceId, person.id, now);
+async function cancelWithNote({ tx, currentUser, now }: ActionContext, absenceId: number): Promise<void> {
+  await cancelAbsence(tx, absenceId, currentUser.id, now);
   await deleteNotes(tx, [absenceId]);
 }
 
@@ -209,7 +209,7 @@ type TimedReport = Pick<AbsenceReport, 'date' | 'kind'> & { readonly time: strin
 
 /** Makes room for a late arrival or an early leaving: cancels those of the same kind, and returns their ids. */
 async function replaceTimed(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   childId: number,
   report: TimedReport,
 ): Promise<number[]> {
@@ -217,7 +217,7 @@ async function replaceTimed(
   if (refusal) throw refusal;
   const others = await findTimedReports(tx, childId, { from: report.date, to: report.date });
   const replaced = others.filter(({ kind }) => kind === report.kind).map(({ id }) => id);
-  for (const id of replaced) await cancelAbsence(tx, id, person.id, now);
+  for (const id of replaced) await cancelAbsence(tx, id, currentUser.id, now);
   return replaced;
 }
 
@@ -293,11 +293,11 @@ export async function cancelAbsenceReport(context: ActionContext, absenceId: num
 
 /** The child, if the current user may report its absences. */
 async function findReportable(
-  { tx, person }: ActionContext,
+  { tx, currentUser }: ActionContext,
   childId: number,
   find = findEnrolledChild,
 ): Promise<LockedChild> {
-  requireRight(person, 'report_absence', childId);
+  requireRight(currentUser, 'report_absence', childId);
   const child = await find(tx, childId);
   if (!child) throw new Refusal('not_found');
   return child;
@@ -326,16 +326,16 @@ async function refreshStaffPages(
 
 /** Notifies the child's other guardians, refreshes every guardian's list and records an audit entry. */
 async function notifyGuardians(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id: childId, schoolId }: LockedChild,
   act: 'absence.reported' | 'absence.reported_by_phone' | 'absence.changed' | 'absence.cancelled',
   absenceId: number,
   { date, duration, kind = 'absent' }: Pick<Span, 'date' | 'duration' | 'kind'>,
   words: { readonly title: Bilingual; readonly body: Bilingual },
 ): Promise<void> {
-  const others = await findOtherGuardians(tx, childId, person.id);
+  const others = await findOtherGuardians(tx, childId, currentUser.id);
   // Staff who enter a report have no list of absences.
-  const own = act === 'absence.reported_by_phone' ? [] : [person.id];
+  const own = act === 'absence.reported_by_phone' ? [] : [currentUser.id];
   publishChange(tx, [...others, ...own], { about: 'absences', id: absenceId });
   publishChange(tx, await findFollowersOf(tx, [childId]), { about: 'followed' });
   // Reporting and cancelling alternately sends one notification per interval, with the latest state.
@@ -343,6 +343,6 @@ async function notifyGuardians(
   const subject = { key: `absence ${childId} ${date} ${part}`, state: 'report' };
   const notice = { schoolId, kind: 'absence', childIds: [childId], ...words, link: '/absence', subject } as const;
   await notify(tx, others, notice, now);
-  await markEarlierRead(tx, person.id, subject.key, now);
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: absenceId, requestId });
+  await markEarlierRead(tx, currentUser.id, subject.key, now);
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: absenceId, requestId });
 }

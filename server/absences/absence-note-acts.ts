@@ -17,10 +17,10 @@ import { lockCurrentAbsences } from './absence-store.ts';
 
 /** Replaces the note of an absence, or deletes it. Throws `not_found` for an absence of another family. */
 export async function setNote(context: FileContext, absenceId: number, noteFileId: number | null): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const absence = await lockCurrentAbsences(tx, absenceId);
   if (!absence) throw new Refusal('not_found');
-  requireRight(person, 'report_absence', absence.childId);
+  requireRight(currentUser, 'report_absence', absence.childId);
   const child = await findEnrolledChild(tx, absence.childId);
   if (!child) throw new Refusal('not_found');
   if ((await findNoteId(tx, absenceId)) === noteFileId) return;
@@ -52,12 +52,12 @@ function refuse(code: 'too_late' | 'not_allowed'): never {
 }
 
 async function recordNote(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { schoolId }: LockedChild,
   subjectId: number,
   act: AuditedAct,
 ): Promise<void> {
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId, requestId });
 }
 
 /** Deletes the notes of absences that ended 30 days ago. Returns how many. */

@@ -23,16 +23,16 @@ export const mayReadNotesAtWork = (userId: number) => sql<boolean>`(
  * SQL condition: whether a file `f` is the note of an absence that the user reads: as a guardian who may report
  * absences of the child, as staff of its group, or in the office.
  */
-export function isOfReadNote({ person }: { readonly person: CurrentUser }) {
-  const { groupIds, schoolIds } = teamReachOf(person);
+export function isOfReadNote({ currentUser }: { readonly currentUser: CurrentUser }) {
+  const { groupIds, schoolIds } = teamReachOf(currentUser);
   return sql<boolean>`exists (
     select from absence_notes an
       join absences a on a.id = an.absence_id
       join children c on c.id = a.child_id
      where an.file_id = f.id and a.cancelled_at is null and c.left_at is null and (
-       c.id = any (${childrenWith(person, 'report_absence')}::int[])
+       c.id = any (${childrenWith(currentUser, 'report_absence')}::int[])
        or (c.group_id = any (${groupIds}::int[]) or c.school_id = any (${schoolIds}::int[]))
-         and ${mayReadNotesAtWork(person.id)}))`;
+         and ${mayReadNotesAtWork(currentUser.id)}))`;
 }
 
 type NewNote = {

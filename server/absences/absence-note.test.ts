@@ -273,7 +273,7 @@ test.skipIf(testKind() === 'embedded')('a note that another guardian adds at the
     await tx.selectFrom('absences').select('id').where('id', '=', id).forUpdate().execute();
     deleting = put(id, null);
     await expect.poll(() => isWaiting()).toBe(true);
-    const adding = { tx, person: { id: ids.marc }, now: clock.now, installation: { fileQuota: 1_000_000 } };
+    const adding = { tx, currentUser: { id: ids.marc }, now: clock.now, installation: { fileQuota: 1_000_000 } };
     await insertNote(adding, { absenceId: id, schoolId: 1, fileId: file.id });
   });
   await deleting;

@@ -12,7 +12,7 @@ import { findAbsences, findReported } from './absence-store.ts';
 import { reportByPhone } from './phone-report-acts.ts';
 
 export const absenceRoutes: Route[] = [
-  route(absenceApi.list, ({ tx, person }) => findAbsences(tx, person), {
+  route(absenceApi.list, ({ tx, currentUser }) => findAbsences(tx, currentUser), {
     kind: 'absences',
     childrenIn: (absences) => absences.map(({ childId }) => childId),
   }),
@@ -22,11 +22,11 @@ export const absenceRoutes: Route[] = [
       async execute(call) {
         return reportAbsence(call, call.body);
       },
-      async respond({ tx, person }, { absenceId, otherIds, cancelledPickups }) {
+      async respond({ tx, currentUser }, { absenceId, otherIds, cancelledPickups }) {
         const others: Absence[] = [];
         // Replies stored before these fields existed have none.
-        for (const id of [otherIds ?? []].flat()) others.push(await findFor(tx, person, id));
-        const absence = await findFor(tx, person, Number(absenceId));
+        for (const id of [otherIds ?? []].flat()) others.push(await findFor(tx, currentUser, id));
+        const absence = await findFor(tx, currentUser, Number(absenceId));
         return { ...absence, others, cancelledPickups: [cancelledPickups ?? []].flat() };
       },
     },
@@ -39,8 +39,11 @@ export const absenceRoutes: Route[] = [
         const { cancelledPickups } = await changeLastDay(call, call.params.id, call.body.lastDay);
         return { absenceId: call.params.id, cancelledPickups };
       },
-      async respond({ tx, person }, { absenceId, cancelledPickups }) {
-        return { ...(await findFor(tx, person, Number(absenceId))), cancelledPickups: [cancelledPickups ?? []].flat() };
+      async respond({ tx, currentUser }, { absenceId, cancelledPickups }) {
+        return {
+          ...(await findFor(tx, currentUser, Number(absenceId))),
+          cancelledPickups: [cancelledPickups ?? []].flat(),
+        };
       },
     },
     childAccess('absences'),
@@ -52,7 +55,7 @@ export const absenceRoutes: Route[] = [
         await setNote(call, call.params.id, call.body.noteFileId);
         return { absenceId: call.params.id };
       },
-      respond: ({ tx, person }, { absenceId }) => findFor(tx, person, Number(absenceId)),
+      respond: ({ tx, currentUser }, { absenceId }) => findFor(tx, currentUser, Number(absenceId)),
     },
     childAccess('absences'),
   ),
@@ -63,8 +66,8 @@ export const absenceRoutes: Route[] = [
         await reportByPhone(call, call.params.id, call.body);
         return { childId: call.params.id };
       },
-      async respond({ tx, person, body }, { childId }) {
-        const day = await findDay(tx, person, { childId: Number(childId), day: body.date });
+      async respond({ tx, currentUser, body }, { childId }) {
+        const day = await findDay(tx, currentUser, { childId: Number(childId), day: body.date });
         if (!day) throw new Refusal('not_found');
         return day;
       },
@@ -76,17 +79,17 @@ export const absenceRoutes: Route[] = [
       await cancelAbsenceReport(call, call.params.id);
       return { absenceId: call.params.id };
     },
-    async respond({ tx, person }, { absenceId }) {
-      await findFor(tx, person, Number(absenceId));
+    async respond({ tx, currentUser }, { absenceId }) {
+      await findFor(tx, currentUser, Number(absenceId));
       return undefined;
     },
   }),
 ];
 
 /** One absence, including a cancelled one, for a guardian who may report absences of its child. */
-async function findFor(tx: Tx, person: CurrentUser, absenceId: number): Promise<Absence> {
+async function findFor(tx: Tx, currentUser: CurrentUser, absenceId: number): Promise<Absence> {
   const absence = await findReported(tx, absenceId);
   if (!absence) throw new Refusal('not_found');
-  requireRight(person, 'report_absence', absence.childId);
+  requireRight(currentUser, 'report_absence', absence.childId);
   return absence;
 }

@@ -13,8 +13,8 @@ const maxListed = 50;
  * Active absences of the children that a user may see, latest report first. Notes are for those who may report
  * absences.
  */
-export async function findAbsences(tx: Tx, person: CurrentUser): Promise<Absence[]> {
-  const [childIds, ownIds] = [childrenWith(person, 'view'), childrenWith(person, 'report_absence')];
+export async function findAbsences(tx: Tx, currentUser: CurrentUser): Promise<Absence[]> {
+  const [childIds, ownIds] = [childrenWith(currentUser, 'view'), childrenWith(currentUser, 'report_absence')];
   const rows = await selectAbsences(tx)
     .where('a.child_id', '=', (eb) => eb.fn.any(eb.val(childIds)))
     .where('a.cancelled_at', 'is', null)

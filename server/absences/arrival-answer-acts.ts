@@ -28,9 +28,9 @@ export async function answerArrival(
   childId: number,
   { answer, minutes }: NewArrivalAnswer,
 ): Promise<void> {
-  const { tx, person, now, requestId } = context;
-  requireRight(person, 'report_absence', childId);
-  const child = await lockChildWithRight(tx, { childId, userId: person.id, right: 'report_absence' });
+  const { tx, currentUser, now, requestId } = context;
+  requireRight(currentUser, 'report_absence', childId);
+  const child = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: 'report_absence' });
   if (!child) throw new Refusal('not_found');
   if ((answer === 'on_the_way') !== (minutes !== undefined)) {
     const code = minutes === undefined ? 'required' : 'not_allowed';
@@ -41,7 +41,7 @@ export async function answerArrival(
   if (!notice.isOpen) throw new Refusal('conflict');
   const { schoolId, givenName, timeZone } = child;
   const today = schoolTimeAt(now, timeZone);
-  const stored = { schoolId, childId, day: today.day, answer, minutes: minutes ?? null, userId: person.id, now };
+  const stored = { schoolId, childId, day: today.day, answer, minutes: minutes ?? null, userId: currentUser.id, now };
   if (!(await insertArrivalAnswer(tx, stored))) throw new Refusal('conflict');
   const report = { childId, date: today.day, duration: 'full_day' } as const;
   if (answer === 'sick') {
@@ -61,5 +61,5 @@ export async function answerArrival(
   publishChange(tx, await findGuardians(tx, childId), { about: 'pickups' });
   publishChange(tx, await findDepartureStaff(tx, childId), { about: 'attendance', id: childId });
   const act = 'attendance.arrival_answered';
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: childId, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: childId, requestId });
 }

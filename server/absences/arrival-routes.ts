@@ -6,7 +6,7 @@ import { type ActionContext, childAccess, type Route, route } from '#server/http
 import { answerArrival } from './arrival-answer-acts.ts';
 
 export const arrivalRoutes: Route[] = [
-  route(arrivalApi.list, (call) => findNotices(call, childrenWith(call.person, 'view')), {
+  route(arrivalApi.list, (call) => findNotices(call, childrenWith(call.currentUser, 'view')), {
     kind: 'attendance',
     childrenIn: (notices) => notices.map(({ childId }) => childId),
   }),
@@ -27,10 +27,13 @@ export const arrivalRoutes: Route[] = [
   ),
 ];
 
-type ReadContext = Pick<ActionContext, 'tx' | 'person' | 'now'>;
+type ReadContext = Pick<ActionContext, 'tx' | 'currentUser' | 'now'>;
 
-async function findNotices({ tx, person, now }: ReadContext, childIds: readonly number[]): Promise<ArrivalNotice[]> {
-  const answerable = childrenWith(person, 'report_absence');
+async function findNotices(
+  { tx, currentUser, now }: ReadContext,
+  childIds: readonly number[],
+): Promise<ArrivalNotice[]> {
+  const answerable = childrenWith(currentUser, 'report_absence');
   const notices = await findArrivalNotices(tx, childIds, now);
   return notices.map((notice) => ({ ...notice, mayAnswer: answerable.includes(notice.childId) }));
 }

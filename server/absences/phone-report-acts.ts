@@ -12,15 +12,15 @@ type PhoneContext = FileContext & { readonly installation: Pick<Installation, 'm
 
 /** Enters an absence, a late arrival or an early leaving for a parent. For the child's team and the office. */
 export async function reportByPhone(context: PhoneContext, childId: number, body: PhoneReport): Promise<void> {
-  const { tx, person, now, installation } = context;
-  await requireTeam(tx, person, childId);
-  await requireOwnChildRight(tx, person, childId, 'report_absence');
+  const { tx, currentUser, now, installation } = context;
+  await requireTeam(tx, currentUser, childId);
+  await requireOwnChildRight(tx, currentUser, childId, 'report_absence');
   const child = await lockChild(tx, childId);
   if (!child) throw new Refusal('not_found');
   const { from, ...report } = body;
-  const caller = await findCaller(tx, { person, child, right: 'report_absence' }, from);
-  const countSince = countRows(tx, 'absences', 'reported_by', person.id);
+  const caller = await findCaller(tx, { currentUser, child, right: 'report_absence' }, from);
+  const countSince = countRows(tx, 'absences', 'reported_by', currentUser.id);
   const { timeZone } = child;
-  const limit = { tx, userId: person.id, most: installation.marksPerDay, countSince, timeZone, now };
+  const limit = { tx, userId: currentUser.id, most: installation.marksPerDay, countSince, timeZone, now };
   await storeReport(context, child, { ...report, childId }, () => enforceRateLimit(limit), caller);
 }

@@ -8,9 +8,9 @@ import { deleteDevice, deleteOtherDevices, findDevices } from './device-store.ts
 export const deviceRoutes: Route[] = [
   route(deviceApi.list, { own: ({ tx, caller, now }) => findDevices(tx, caller, now) }),
   route(deviceApi.signOut, {
-    async execute({ tx, person, params: { id }, now, requestId }) {
-      if (!(await deleteDevice(tx, person.id, id))) throw new Refusal('not_found');
-      await recordAuditEntry(tx, { at: now, act: 'session.ended', userId: person.id, subjectId: id, requestId });
+    async execute({ tx, currentUser, params: { id }, now, requestId }) {
+      if (!(await deleteDevice(tx, currentUser.id, id))) throw new Refusal('not_found');
+      await recordAuditEntry(tx, { at: now, act: 'session.ended', userId: currentUser.id, subjectId: id, requestId });
       return { id };
     },
     respond: async () => undefined,

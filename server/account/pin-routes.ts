@@ -15,10 +15,10 @@ import { deletePin, deletePinFailures, findPinState, savePin } from './pin-store
 
 /** Routes for the current user's PIN. Hashing takes too long for a transaction and precedes it. */
 export const pinRoutes: Route[] = [
-  route(pinApi.read, ({ tx, person }) => findPinState(tx, person.id)),
+  route(pinApi.read, ({ tx, currentUser }) => findPinState(tx, currentUser.id)),
   route(pinApi.save, {
-    async prepare({ database, person, caller, body: { pin }, now }) {
-      await database.transaction({ userId: person.id, readOnly: true }, (tx) =>
+    async prepare({ database, currentUser, caller, body: { pin }, now }) {
+      await database.transaction({ userId: currentUser.id, readOnly: true }, (tx) =>
         mustBeConfirmed(tx, caller.sessionId, now),
       );
       const code = pinProblem(pin);
@@ -26,20 +26,20 @@ export const pinRoutes: Route[] = [
       const hash = await hashPassword(pin);
       return async (call) => {
         await mustBeConfirmed(call.tx, call.caller.sessionId, call.now);
-        await savePin(call.tx, call.person.id, hash, call.now);
+        await savePin(call.tx, call.currentUser.id, hash, call.now);
         await endRoomUse(call, 'pin.set');
-        const { id: userId, email, locale } = call.person;
+        const { id: userId, email, locale } = call.currentUser;
         await queueEmail(call.tx, { ...pinSetEmail(locale), to: email, userId }, call.now);
-        return { userId: call.person.id };
+        return { userId: call.currentUser.id };
       };
     },
-    respond: ({ tx, person }) => findPinState(tx, person.id),
+    respond: ({ tx, currentUser }) => findPinState(tx, currentUser.id),
   }),
   route(pinApi.remove, {
     async execute(call) {
-      if (!(await deletePin(call.tx, call.person.id))) throw new Refusal('not_found');
+      if (!(await deletePin(call.tx, call.currentUser.id))) throw new Refusal('not_found');
       await endRoomUse(call, 'pin.removed');
-      return { userId: call.person.id };
+      return { userId: call.currentUser.id };
     },
     respond: async () => undefined,
   }),
@@ -47,13 +47,13 @@ export const pinRoutes: Route[] = [
 
 /** A changed or removed PIN ends the user's sessions on room devices and forgets wrong PINs. */
 async function endRoomUse(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   act: 'pin.set' | 'pin.removed',
 ): Promise<void> {
-  const isUnlocked = await deletePinFailures(tx, person.id);
-  await deleteRoomSessions(tx, { userId: person.id });
-  for (const schoolId of isUnlocked ? workplaceIds(person) : []) {
+  const isUnlocked = await deletePinFailures(tx, currentUser.id);
+  await deleteRoomSessions(tx, { userId: currentUser.id });
+  for (const schoolId of isUnlocked ? workplaceIds(currentUser) : []) {
     publishChange(tx, await findOffice(tx, schoolId), { about: 'room-devices' });
   }
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, subjectId: person.id, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, subjectId: currentUser.id, requestId });
 }

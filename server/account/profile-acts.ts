@@ -46,12 +46,13 @@ type ProfileContext = Omit<ActionContext, 'tx'> & { readonly caller: Caller };
  * Throws `invalid` for a name that conflicts with another or mixes scripts. A user who already has the same name keeps
  * it and may correct its spelling.
  */
-export async function rename(tx: Tx, { person, now, requestId }: ProfileContext, name: string): Promise<void> {
-  if (name === person.name) return;
+export async function rename(tx: Tx, { currentUser, now, requestId }: ProfileContext, name: string): Promise<void> {
+  if (name === currentUser.name) return;
   if (!hasOneScript(name)) throw nameRefusal();
-  const isOwn = isNameOf(name, [person.name], lookAlikes);
-  if (!isOwn && isNamesake(name, await findNamesAround(tx, person.id, schoolsOf(person)))) throw nameRefusal();
-  await changeName(tx, { userId: person.id, now, requestId }, name);
+  const isOwn = isNameOf(name, [currentUser.name], lookAlikes);
+  if (!isOwn && isNamesake(name, await findNamesAround(tx, currentUser.id, schoolsOf(currentUser))))
+    throw nameRefusal();
+  await changeName(tx, { userId: currentUser.id, now, requestId }, name);
 }
 
 /** Changes a user's name at their own request, with an audit entry. */
@@ -77,28 +78,39 @@ const minutesOfDay = 24 * 60;
  */
 export async function requestEmailChange(
   tx: Tx,
-  { person, caller, now, requestId }: ProfileContext,
+  { currentUser, caller, now, requestId }: ProfileContext,
   email: string,
   link: (token: string) => string,
 ): Promise<void> {
   await mustBeConfirmed(tx, caller.sessionId, now);
-  if (email === person.email) throw new Refusal('invalid', { problems: [{ path: 'email', code: 'not_allowed' }] });
-  await lockAccount(tx, person.id);
-  const countSince = (since: Date) => countEmailChanges(tx, person.id, since);
-  await enforceRateLimit({ tx, userId: person.id, most: emailChangesPerDay, countSince, now, minutes: minutesOfDay });
+  if (email === currentUser.email) throw new Refusal('invalid', { problems: [{ path: 'email', code: 'not_allowed' }] });
+  await lockAccount(tx, currentUser.id);
+  const countSince = (since: Date) => countEmailChanges(tx, currentUser.id, since);
+  await enforceRateLimit({
+    tx,
+    userId: currentUser.id,
+    most: emailChangesPerDay,
+    countSince,
+    now,
+    minutes: minutesOfDay,
+  });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + emailChangeLifetimeMs);
-  await saveEmailChange(tx, { userId: person.id, email, token, now, expiresAt });
+  await saveEmailChange(tx, { userId: currentUser.id, email, token, now, expiresAt });
   const owner = await findOwner(tx, email);
   const isTaken = owner !== undefined && (await hasProvedAddress(tx, owner));
-  const letter = isTaken ? addressTakenEmail(person.locale) : confirmAddressEmail(person.locale, link(token));
+  const letter = isTaken ? addressTakenEmail(currentUser.locale) : confirmAddressEmail(currentUser.locale, link(token));
   await queueEmail(tx, { ...letter, to: email, isUrgent: true }, now);
-  await queueEmail(tx, { ...emailChangeRequestedEmail(person.locale), to: person.email, userId: person.id }, now);
+  await queueEmail(
+    tx,
+    { ...emailChangeRequestedEmail(currentUser.locale), to: currentUser.email, userId: currentUser.id },
+    now,
+  );
   await recordAuditEntry(tx, {
     at: now,
     act: 'email.change_asked',
-    userId: person.id,
-    subjectId: person.id,
+    userId: currentUser.id,
+    subjectId: currentUser.id,
     requestId,
   });
 }
@@ -173,11 +185,17 @@ type BeginAttempt = () => { succeeded(): void };
  */
 export async function changePassword(
   database: Database,
-  { person, caller, now, requestId, installation }: ProfileContext & { installation: Pick<Installation, 'origin'> },
+  {
+    currentUser,
+    caller,
+    now,
+    requestId,
+    installation,
+  }: ProfileContext & { installation: Pick<Installation, 'origin'> },
   { current, next }: PasswordChange,
   beginAttempt: BeginAttempt,
 ): Promise<void> {
-  const { id: userId, email, name, locale } = person;
+  const { id: userId, email, name, locale } = currentUser;
   const before = await database.transaction({ userId, readOnly: true }, (tx) => findPasswordOf(tx, userId));
   if (before) await requirePassword(current, before, beginAttempt, now, next);
   else await database.transaction({ userId, readOnly: true }, (tx) => mustBeConfirmed(tx, caller.sessionId, now));

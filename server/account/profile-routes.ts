@@ -9,26 +9,26 @@ import type { Sessions } from '#server/auth/session-acts.ts';
 /** Routes for the current user's account. Those that hash a password manage their own transactions. */
 export function profileRoutes(sessions: Sessions): Route[] {
   return [
-    route(profileApi.read, ({ tx, person, now }) => findProfile(tx, person, now)),
+    route(profileApi.read, ({ tx, currentUser, now }) => findProfile(tx, currentUser, now)),
     route(profileApi.change, {
       async execute(call) {
         await rename(call.tx, call, call.body.name);
-        return { userId: call.person.id };
+        return { userId: call.currentUser.id };
       },
-      respond: ({ tx, person, now }) => findProfile(tx, person, now),
+      respond: ({ tx, currentUser, now }) => findProfile(tx, currentUser, now),
     }),
     route(profileApi.askEmail, {
       async execute(call) {
         const { origin } = call.installation;
         await requestEmailChange(call.tx, call, call.body.email, (token) => `${origin}${confirmPath}${token}`);
-        return { userId: call.person.id };
+        return { userId: call.currentUser.id };
       },
-      respond: ({ tx, person, now }) => findProfile(tx, person, now),
+      respond: ({ tx, currentUser, now }) => findProfile(tx, currentUser, now),
     }),
     route(profileApi.forgetEmail, {
-      async execute({ tx, person, now, requestId }) {
-        if (!(await deleteEmailChange(tx, person.id))) throw new Refusal('not_found');
-        const { id: userId } = person;
+      async execute({ tx, currentUser, now, requestId }) {
+        if (!(await deleteEmailChange(tx, currentUser.id))) throw new Refusal('not_found');
+        const { id: userId } = currentUser;
         await recordAuditEntry(tx, { at: now, act: 'email.change_taken_back', userId, subjectId: userId, requestId });
         return { userId };
       },
@@ -43,13 +43,13 @@ export function profileRoutes(sessions: Sessions): Route[] {
     }),
     route(profileApi.changePassword, {
       async outside({ database, request, body, ...doing }) {
-        await changePassword(database, doing, body, () => sessions.tryOwn(doing.person.email, request));
+        await changePassword(database, doing, body, () => sessions.tryOwn(doing.currentUser.email, request));
         return undefined;
       },
     }),
     route(profileApi.confirm, {
-      async outside({ request, person, caller, body, requestId }) {
-        await sessions.userOf({ email: person.email, password: body.password }, request, caller);
+      async outside({ request, currentUser, caller, body, requestId }) {
+        await sessions.userOf({ email: currentUser.email, password: body.password }, request, caller);
         await sessions.confirm(caller, requestId);
         return undefined;
       },

@@ -15,7 +15,7 @@ type ProfileRow = Omit<Profile, 'name' | 'email' | 'children'> & {
 };
 
 /** Reads the profile in one statement. The account is not taken from the request, which may just have changed it. */
-export async function findProfile(tx: Tx, person: CurrentUser, now: Date): Promise<Profile> {
+export async function findProfile(tx: Tx, currentUser: CurrentUser, now: Date): Promise<Profile> {
   const { rows } = await sql<ProfileRow>`
     select u.name, u.email, ${failureOf(sql`u.email`)} as "undeliveredAt",
       (select jsonb_build_object('email', c.email, 'until', to_json(c.expires_at at time zone 'utc')#>>'{}',
@@ -29,14 +29,14 @@ export async function findProfile(tx: Tx, person: CurrentUser, now: Date): Promi
                  'className', g.room,
                  'schoolId', c.school_id) order by alphabetical(c.given_name), c.id)
           from children c join groups g on g.id = c.group_id
-         where c.id = any (${childrenWith(person, 'view')}::int[])), '[]') as children,
+         where c.id = any (${childrenWith(currentUser, 'view')}::int[])), '[]') as children,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'phone', s.phone) order by s.id)
-          from schools s where s.id = any (${schoolsOf(person)}::int[])), '[]') as schools
-    from users u where u.id = ${person.id}`.execute(tx);
+          from schools s where s.id = any (${schoolsOf(currentUser)}::int[])), '[]') as schools
+    from users u where u.id = ${currentUser.id}`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error('current user has no account');
-  const rightsOf = (childId: number) => person.children.find((link) => link.childId === childId)?.rights ?? [];
+  const rightsOf = (childId: number) => currentUser.children.find((link) => link.childId === childId)?.rights ?? [];
   return {
     ...found,
     newEmail: found.newEmail && { ...found.newEmail, until: new Date(`${found.newEmail.until}Z`).toISOString() },

@@ -32,10 +32,10 @@ type SendContext = ActionContext & { readonly installation: Installation };
  * child the sender may collect, and the id is that of the first.
  */
 export async function sendAlert(sending: SendContext, alert: NewAlert): Promise<number> {
-  const { tx, person } = sending;
+  const { tx, currentUser } = sending;
   if (isChildMissing(alert)) throw new Refusal('invalid', { problems: [{ path: 'childId', code: 'required' }] });
-  if (alert.childId !== undefined) requireRight(person, 'pickup', alert.childId);
-  const childIds = alert.childId === undefined ? childrenWith(person, 'pickup') : [alert.childId];
+  if (alert.childId !== undefined) requireRight(currentUser, 'pickup', alert.childId);
+  const childIds = alert.childId === undefined ? childrenWith(currentUser, 'pickup') : [alert.childId];
   const children = await Promise.all(childIds.map((childId) => findEnrolledChild(tx, childId)));
   const found = children.filter((child) => child !== undefined);
   const [first] = found;
@@ -58,30 +58,30 @@ type SentAlert = {
 };
 
 async function sendForChild(sending: SendContext, alert: NewAlert, child: LockedChild): Promise<SentAlert> {
-  const { tx, person, now } = sending;
+  const { tx, currentUser, now } = sending;
   const { schoolId, id: childId } = child;
   const { kind, note = '' } = alert;
-  const earlier = await lockEarlier(tx, { childId, kind, sentBy: person.id, now }, note);
+  const earlier = await lockEarlier(tx, { childId, kind, sentBy: currentUser.id, now }, note);
   const repeat = repeatOf(earlier, alert, now);
   if (earlier && repeat === 'same') return { id: earlier.id, times: earlier.times, pupil: child, staff: [] };
   const id = earlier && repeat === 'update' ? earlier.id : await insertNew(sending, { ...alert, childId }, child);
   const times = earlier?.id === id ? earlier.times + 1 : 1;
   if (earlier && repeat === 'update') await updateRepeated(sending, earlier, alert);
-  const staff = await publishAlert(sending, 'alert.sent', { id, schoolId, childId, kind, senderId: person.id });
+  const staff = await publishAlert(sending, 'alert.sent', { id, schoolId, childId, kind, senderId: currentUser.id });
   return { id, times, pupil: child, staff };
 }
 
 /** Inserts an alert. It counts toward the daily limit unless it is an emergency. Returns the id. */
 async function insertNew(
-  { tx, person, now, installation }: SendContext,
+  { tx, currentUser, now, installation }: SendContext,
   alert: NewAlert & { readonly childId: number },
   { schoolId, timeZone }: LockedChild,
 ): Promise<number> {
   if (alert.kind !== 'emergency') {
-    const countSince = (since: Date) => countSent(tx, person.id, since);
-    await enforceRateLimit({ tx, userId: person.id, most: installation.alertsPerDay, countSince, timeZone, now });
+    const countSince = (since: Date) => countSent(tx, currentUser.id, since);
+    await enforceRateLimit({ tx, userId: currentUser.id, most: installation.alertsPerDay, countSince, timeZone, now });
   }
-  return insertAlert(tx, { schoolId, alert, sentBy: person.id, now });
+  return insertAlert(tx, { schoolId, alert, sentBy: currentUser.id, now });
 }
 
 /** An emergency keeps every note. A late alert replaces its minutes and note. */
@@ -123,21 +123,21 @@ async function notifyStaff({ tx, now }: SendContext, sent: readonly SentAlert[])
 
 /** Acknowledges an alert. Of two concurrent requests, the parent sees the first. */
 export async function acknowledgeAlert(context: ActionContext, id: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const { schoolId, senderId, asSent } = await findServed(context, id);
-  if (!(await markSeen(tx, id, person.id, now))) return;
+  if (!(await markSeen(tx, id, currentUser.id, now))) return;
   const { childId, kind } = asSent;
   await publishAlert(context, 'alert.acknowledged', { id, schoolId, childId, kind, senderId });
 }
 
 /** An alert the current user receives as staff. Staff with the release right receive emergencies only. */
 export async function findServed(
-  { tx, person }: { readonly tx: ActionContext['tx']; readonly person: CurrentUser },
+  { tx, currentUser }: { readonly tx: ActionContext['tx']; readonly currentUser: CurrentUser },
   id: number,
 ) {
   const alert = await findAlert(tx, id);
   const hears = alert?.asSent.kind === 'emergency' ? isAssignedTo : isOfTeam;
-  if (!alert || !hears(person, alert)) throw new Refusal('not_found');
+  if (!alert || !hears(currentUser, alert)) throw new Refusal('not_found');
   return alert;
 }
 
@@ -151,13 +151,13 @@ type AlertSubject = {
 
 /** Refreshes the pages of the sender and the receiving staff, and records an audit entry. Returns those staff. */
 async function publishAlert(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   act: 'alert.sent' | 'alert.acknowledged',
   { id, schoolId, childId, kind, senderId }: AlertSubject,
 ): Promise<number[]> {
   const hearing = await (kind === 'emergency' ? findDepartureStaff(tx, childId) : findChildTeam(tx, childId));
   const staff = hearing.filter((userId) => userId !== senderId);
   publishChange(tx, [senderId, ...staff], { about: 'alerts', id });
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: id, requestId });
   return staff;
 }

@@ -6,21 +6,21 @@ import { acknowledgeAlert, findServed, sendAlert } from './alert-acts.ts';
 import { findAlert, findReceived, findSent } from './alert-store.ts';
 
 export const alertRoutes: Route[] = [
-  route(alertApi.list, ({ tx, person, now }) =>
-    findSent(tx, { userId: person.id, childIds: childrenWith(person, 'pickup'), now }),
+  route(alertApi.list, ({ tx, currentUser, now }) =>
+    findSent(tx, { userId: currentUser.id, childIds: childrenWith(currentUser, 'pickup'), now }),
   ),
   route(alertApi.send, {
     async execute(call) {
       return { alertId: await sendAlert(call, call.body) };
     },
-    async respond({ tx, person }, { alertId }) {
+    async respond({ tx, currentUser }, { alertId }) {
       const alert = await findAlert(tx, Number(alertId));
       if (!alert) throw new Refusal('not_found');
-      requireRight(person, 'pickup', alert.asSent.childId);
+      requireRight(currentUser, 'pickup', alert.asSent.childId);
       return alert.asSent;
     },
   }),
-  route(staffAlertApi.list, ({ tx, person, now }) => findReceived(tx, person, now), {
+  route(staffAlertApi.list, ({ tx, currentUser, now }) => findReceived(tx, currentUser, now), {
     kind: 'alerts',
     childrenIn: (alerts) => alerts.map(({ childId }) => childId),
   }),

@@ -25,8 +25,8 @@ export async function findSent(tx: Tx, { userId, childIds, now }: FindSentParams
  * Alerts received by a staff member; with only the release right, emergencies. Emergencies first, then unacknowledged
  * ones, latest first.
  */
-export async function findReceived(tx: Tx, person: CurrentUser, now: Date): Promise<StaffAlert[]> {
-  const [team, door] = [teamReachOf(person), assignedScope(person)];
+export async function findReceived(tx: Tx, currentUser: CurrentUser, now: Date): Promise<StaffAlert[]> {
+  const [team, door] = [teamReachOf(currentUser), assignedScope(currentUser)];
   const rows = await selectAlerts(tx)
     .where((eb) =>
       eb.or([

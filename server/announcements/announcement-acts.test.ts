@@ -39,9 +39,9 @@ const draft = (target: { school_id: number | null; group_id: number | null }, bo
 
 const publish = (id: number, userId = ids.office) =>
   database.transaction({ userId }, async (tx) => {
-    const person = await loadCurrentUser(tx, 'admin', 'en');
-    if (!person) throw new Error('User not found.');
-    await publishAnnouncement({ tx, person, now: clock.now, requestId: 'announced' }, id);
+    const currentUser = await loadCurrentUser(tx, 'admin', 'en');
+    if (!currentUser) throw new Error('User not found.');
+    await publishAnnouncement({ tx, currentUser, now: clock.now, requestId: 'announced' }, id);
   });
 
 const bell = async (ask = sophie) => (await ask('GET', '/api/notifications')).json as Notification[];

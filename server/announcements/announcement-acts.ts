@@ -18,7 +18,10 @@ import { findAudience, publish } from './announcement-store.ts';
  * organization once: about their children for a group, about no child otherwise. The database rejects an announcement
  * that is not complete in a language.
  */
-export async function publishAnnouncement({ tx, person, now, requestId }: ActionContext, id: number): Promise<void> {
+export async function publishAnnouncement(
+  { tx, currentUser, now, requestId }: ActionContext,
+  id: number,
+): Promise<void> {
   const published = await publish(tx, id, now);
   if (!published) throw new Refusal('not_found');
   const { room, atNight } = published;
@@ -27,7 +30,7 @@ export async function publishAnnouncement({ tx, person, now, requestId }: Action
   publishToReaders(tx, audience);
   const hasFiles = (await findAnnouncementFiles(tx, id)).length > 0;
   await notifyAudience(tx, audience, { id, title: publishedTitle, room, hasFiles, urgency }, now);
-  const entry = { at: now, userId: person.id, subjectId: id, requestId };
+  const entry = { at: now, userId: currentUser.id, subjectId: id, requestId };
   const act = atNight ? 'announcement.published_at_night' : 'announcement.published';
   await recordAuditEntry(tx, { ...entry, act, schoolId: published.schoolId ?? undefined });
 }

@@ -4,18 +4,18 @@ import { childrenWith, type CurrentUser, workplaceIds } from '#server/http/curre
 import { isPublished } from './announcement-store.ts';
 import { canAnnounceTo } from './announcement-target-store.ts';
 
-type Reader = { readonly person: CurrentUser; readonly now: Date };
+type Reader = { readonly currentUser: CurrentUser; readonly now: Date };
 
 /**
  * SQL condition: whether a file `f` is one of an announcement that the user reads: as an editor, as staff once it is
  * published, or as a guardian in its audience.
  */
-export function isOfReadAnnouncement({ person, now }: Reader) {
-  const workplaces = workplaceIds(person);
-  const childIds = childrenWith(person, 'view');
+export function isOfReadAnnouncement({ currentUser, now }: Reader) {
+  const workplaces = workplaceIds(currentUser);
+  const childIds = childrenWith(currentUser, 'view');
   return sql<boolean>`exists (
     select from announcement_files af join announcements a on a.id = af.announcement_id
-     where af.file_id = f.id and a.withdrawn_at is null and (${canAnnounceTo(person)} or ${isPublished(now)} and (
+     where af.file_id = f.id and a.withdrawn_at is null and (${canAnnounceTo(currentUser)} or ${isPublished(now)} and (
        a.school_id = any (${workplaces}::int[])
        or a.school_id is null and a.organization_id in (
          select s.organization_id from schools s where s.id = any (${workplaces}::int[]))

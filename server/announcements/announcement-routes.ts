@@ -6,11 +6,11 @@ import { childrenWith } from '#server/http/current-user.ts';
 import { findAnnouncement, findAnnouncements } from './announcement-store.ts';
 
 export const announcementRoutes: Route[] = [
-  route(announcementApi.list, ({ tx, person, now, locale }) =>
-    findAnnouncements(tx, { childIds: childrenWith(person, 'view'), now, locale }),
+  route(announcementApi.list, ({ tx, currentUser, now, locale }) =>
+    findAnnouncements(tx, { childIds: childrenWith(currentUser, 'view'), now, locale }),
   ),
-  route(announcementReadApi.one, async ({ tx, person, params, now, locale }) => {
-    const found = await findAnnouncement(tx, params.id, { childIds: childrenWith(person, 'view'), now, locale });
+  route(announcementReadApi.one, async ({ tx, currentUser, params, now, locale }) => {
+    const found = await findAnnouncement(tx, params.id, { childIds: childrenWith(currentUser, 'view'), now, locale });
     if (!found) throw new Refusal('not_found');
     return found;
   }),

@@ -27,10 +27,10 @@ export type Target = AnnouncementAudience & {
  * SQL condition: whether a user may announce to the audience of an announcement `a`. Staff of a group and the office
  * may announce to the group, the office to its school, an organization admin to the organization.
  */
-export function canAnnounceTo(person: CurrentUser) {
-  const { groupIds, schoolIds } = teamReachOf(person);
+export function canAnnounceTo(currentUser: CurrentUser) {
+  const { groupIds, schoolIds } = teamReachOf(currentUser);
   return sql<boolean>`case when a.school_id is null
-    then exists (select from organization_admins oa where oa.organization_id = a.organization_id and oa.user_id = ${person.id})
+    then exists (select from organization_admins oa where oa.organization_id = a.organization_id and oa.user_id = ${currentUser.id})
     else a.school_id = any(${schoolIds}::int[]) or coalesce(a.group_id = any(${groupIds}::int[]), false) end`;
 }
 
@@ -38,13 +38,13 @@ export function canAnnounceTo(person: CurrentUser) {
 export const organizationLanguages = sql<Locale[]>`(select coalesce(jsonb_agg(distinct l), '["fr", "en"]')
   from schools os, unnest(os.languages) l where os.organization_id = o.id)`;
 
-export const selectOrganizations = (tx: Tx, person: CurrentUser) =>
+export const selectOrganizations = (tx: Tx, currentUser: CurrentUser) =>
   tx
     .selectFrom('organization_admins as a')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
-    .select(['o.id as organizationId', textIn('o.name', person.locale).as('name')])
+    .select(['o.id as organizationId', textIn('o.name', currentUser.locale).as('name')])
     .select(organizationLanguages.as('languages'))
-    .where('a.user_id', '=', person.id)
+    .where('a.user_id', '=', currentUser.id)
     .orderBy('o.id');
 
 export const selectRooms = (tx: Tx) =>
@@ -60,14 +60,14 @@ export const selectRooms = (tx: Tx) =>
  * The targets a user may announce to, widest first: organizations and schools they administer, and groups, including
  * archived ones.
  */
-export async function findTargets(tx: Tx, person: CurrentUser): Promise<Target[]> {
+export async function findTargets(tx: Tx, currentUser: CurrentUser): Promise<Target[]> {
   const { organizations, rooms } = await tx
     .selectNoFrom([
-      jsonArrayFrom(selectOrganizations(tx, person)).as('organizations'),
+      jsonArrayFrom(selectOrganizations(tx, currentUser)).as('organizations'),
       jsonArrayFrom(selectRooms(tx)).as('rooms'),
     ])
     .executeTakeFirstOrThrow();
-  return targetsOf(person, organizations, rooms);
+  return targetsOf(currentUser, organizations, rooms);
 }
 
 type Organization = {
@@ -86,7 +86,7 @@ type Room = Organization & {
  * Filters the groups to those of the user's teams, with the schools they administer. All organizations are included.
  */
 export function targetsOf(
-  person: CurrentUser,
+  currentUser: CurrentUser,
   organizations: readonly Organization[],
   rooms: readonly Room[],
 ): Target[] {
@@ -99,8 +99,8 @@ export function targetsOf(
       room: null,
       isArchived: false,
     })),
-    ...[...schools.values()].filter(({ schoolId }) => person.adminOf.includes(schoolId)),
-    ...rooms.filter(({ schoolId, groupId }) => groupId !== null && isOfTeam(person, { schoolId, groupId })),
+    ...[...schools.values()].filter(({ schoolId }) => currentUser.adminOf.includes(schoolId)),
+    ...rooms.filter(({ schoolId, groupId }) => groupId !== null && isOfTeam(currentUser, { schoolId, groupId })),
   ];
 }
 

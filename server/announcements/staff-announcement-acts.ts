@@ -44,10 +44,10 @@ import {
 
 /** Creates a draft for a target the current user may announce to. Returns its id. */
 export async function draftAnnouncement(context: FileContext, draft: AnnouncementDraft): Promise<number> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const place = await findPlace(context, draft.target);
   refuseNight(context, place, draft.atNight);
-  const id = await insertAnnouncement(tx, { place, draft, userId: person.id, now });
+  const id = await insertAnnouncement(tx, { place, draft, userId: currentUser.id, now });
   await setFiles(context, id, place, draft.fileIds ?? []);
   await tellEditors(context, place);
   return id;
@@ -59,7 +59,7 @@ export async function changeAnnouncement(
   id: number,
   { revision, ...draft }: AnnouncementDraft & { readonly revision: number },
 ): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const { locked } = await lockOwn(context, id);
   const place = await findPlace(context, draft.target, locked);
   refuseNight(context, place, draft.atNight);
@@ -68,7 +68,7 @@ export async function changeAnnouncement(
     refuseFields(announcementProblems(draft.words, place.languages));
     if (!isSameAudience(place, locked)) refuseFields([{ path: 'target', code: 'not_allowed' }]);
   }
-  await updateAnnouncement(tx, locked, { place, draft, userId: person.id, now });
+  await updateAnnouncement(tx, locked, { place, draft, userId: currentUser.id, now });
   await setFiles(context, id, place, draft.fileIds ?? (await findAnnouncementFiles(tx, id)));
   await tellEditors(context, place);
   if (!locked.isPublished) return;
@@ -123,21 +123,21 @@ export async function remindReaders(context: ActionContext, id: number): Promise
 
 /** Marks an announcement and its notification as read by the current user, and refreshes the editors' read count. */
 export async function openAnnouncement(context: Omit<ActionContext, 'requestId'>, id: number): Promise<void> {
-  const { tx, person, now } = context;
-  const opening = { id, userId: person.id, childIds: childrenWith(person, 'view'), now };
+  const { tx, currentUser, now } = context;
+  const opening = { id, userId: currentUser.id, childIds: childrenWith(currentUser, 'view'), now };
   const reached = await findReached(tx, opening);
   if (!reached) throw new Refusal('not_found');
-  await markDone(tx, { userIds: [person.id], kind: 'announcement', link: announcementLink(id) }, now);
+  await markDone(tx, { userIds: [currentUser.id], kind: 'announcement', link: announcementLink(id) }, now);
   if (!(await insertRead(tx, opening, reached.through))) return;
   await tellEditors(context, reached);
 }
 
 /** The target of an announcement that the current user may publish. */
 export async function findOwn(
-  { tx, person }: Pick<ActionContext, 'tx' | 'person'>,
+  { tx, currentUser }: Pick<ActionContext, 'tx' | 'currentUser'>,
   place: AnnouncementAudience | undefined,
 ): Promise<Target> {
-  const targets = place ? await findTargets(tx, person) : [];
+  const targets = place ? await findTargets(tx, currentUser) : [];
   const target = targets.find((one) => place && isSameAudience(one, place));
   if (!target) throw new Refusal('not_found');
   return target;
@@ -163,11 +163,11 @@ async function setFiles(
 
 /** Finds a target the current user may announce to. An archived group is allowed only if it is already the target. */
 async function findPlace(
-  { tx, person }: ActionContext,
+  { tx, currentUser }: ActionContext,
   wanted: AnnouncementTarget,
   current?: AnnouncementAudience,
 ): Promise<Target> {
-  const targets = await findTargets(tx, person);
+  const targets = await findTargets(tx, currentUser);
   const place = targets.find((one) => {
     const { organizationId, schoolId, groupId } = one;
     if (one.isArchived && !(current && isSameAudience(one, current))) return false;
@@ -194,17 +194,21 @@ async function tellStaff(
 }
 
 async function record(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id, schoolId }: LockedAnnouncement,
   act: AuditedAct,
 ): Promise<void> {
-  const entry = { at: now, userId: person.id, subjectId: id, requestId };
+  const entry = { at: now, userId: currentUser.id, subjectId: id, requestId };
   await recordAuditEntry(tx, { ...entry, act, schoolId: schoolId ?? undefined });
 }
 
 /** Only the office of a target sends at night. */
-function refuseNight({ person }: Pick<ActionContext, 'person'>, place: AnnouncementAudience, atNight = false): void {
-  if (atNight && !isOfficeOf(person, place)) throw new Refusal('forbidden');
+function refuseNight(
+  { currentUser }: Pick<ActionContext, 'currentUser'>,
+  place: AnnouncementAudience,
+  atNight = false,
+): void {
+  if (atNight && !isOfficeOf(currentUser, place)) throw new Refusal('forbidden');
 }
 
 function refuseConflict(locked: LockedAnnouncement, revision: number): void {

@@ -23,9 +23,9 @@ export const staffAnnouncementRoutes: Route[] = [
     },
     respond: () => Promise.resolve(undefined),
   }),
-  route(staffAnnouncementApi.list, async ({ tx, person, now }) => {
+  route(staffAnnouncementApi.list, async ({ tx, currentUser, now }) => {
     const [{ announcements, targets }, children] = await Promise.all([
-      findAll(tx, { person, now }),
+      findAll(tx, { currentUser, now }),
       findChildFamilies(tx),
     ]);
     return {
@@ -35,7 +35,7 @@ export const staffAnnouncementRoutes: Route[] = [
         name,
         room,
         languages: [...languages],
-        isOffice: isOfficeOf(person, place),
+        isOffice: isOfficeOf(currentUser, place),
         families: countFamiliesAt(children, place),
       })),
     };
@@ -67,8 +67,8 @@ export const staffAnnouncementRoutes: Route[] = [
     },
     respond: () => Promise.resolve(undefined),
   }),
-  route(staffAnnouncementApi.readers, async ({ tx, person, params }) => {
-    const readers = await findReaders(tx, params.id, person);
+  route(staffAnnouncementApi.readers, async ({ tx, currentUser, params }) => {
+    const readers = await findReaders(tx, params.id, currentUser);
     if (!readers) throw new Refusal('not_found');
     return readers;
   }),
@@ -81,11 +81,14 @@ export const staffAnnouncementRoutes: Route[] = [
   }),
 ];
 
-type ShowContext = Pick<Call<typeof staffAnnouncementApi.remind>, 'tx' | 'person' | 'now'>;
+type ShowContext = Pick<Call<typeof staffAnnouncementApi.remind>, 'tx' | 'currentUser' | 'now'>;
 
 /** The current state of an announcement that the user may still publish. */
-async function show({ tx, person, now }: ShowContext, { announcementId }: MutationResult): Promise<StaffAnnouncement> {
-  const found = await findOne(tx, Number(announcementId), { person, now });
+async function show(
+  { tx, currentUser, now }: ShowContext,
+  { announcementId }: MutationResult,
+): Promise<StaffAnnouncement> {
+  const found = await findOne(tx, Number(announcementId), { currentUser, now });
   if (!found?.mayEdit) throw new Refusal('not_found');
   return found;
 }

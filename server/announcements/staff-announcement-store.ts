@@ -30,7 +30,7 @@ import {
 const isFor = sql`gu.can_view and c.left_at is null and s.organization_id = a.organization_id
   and (a.school_id is null or c.school_id = a.school_id) and (a.group_id is null or c.group_id = a.group_id)`;
 
-type ViewContext = { readonly person: CurrentUser; readonly now: Date };
+type ViewContext = { readonly currentUser: CurrentUser; readonly now: Date };
 
 /** Limit for drafts, and for published announcements. */
 const maxListed = 100;
@@ -43,38 +43,41 @@ export async function findAll(
   tx: Tx,
   context: ViewContext,
 ): Promise<{ announcements: StaffAnnouncement[]; targets: Target[] }> {
-  const { person } = context;
+  const { currentUser } = context;
   const { drafts, published, organizations, rooms } = await tx
     .selectNoFrom([
       jsonArrayFrom(
-        select(tx, person)
+        select(tx, currentUser)
           .where('a.published_at', 'is', null)
-          .where(canAnnounceTo(person))
+          .where(canAnnounceTo(currentUser))
           .orderBy('a.id', 'desc')
           .limit(maxListed),
       ).as('drafts'),
       jsonArrayFrom(
-        select(tx, person)
+        select(tx, currentUser)
           .where('a.published_at', 'is not', null)
           .orderBy('a.published_at', 'desc')
           .orderBy('a.id', 'desc')
           .limit(maxListed),
       ).as('published'),
-      jsonArrayFrom(selectOrganizations(tx, person)).as('organizations'),
+      jsonArrayFrom(selectOrganizations(tx, currentUser)).as('organizations'),
       jsonArrayFrom(selectRooms(tx)).as('rooms'),
     ])
     .executeTakeFirstOrThrow();
   const announcements = [...drafts, ...published].map((row) => announcementOf(row, context));
-  return { announcements, targets: targetsOf(person, organizations, rooms).filter(({ isArchived }) => !isArchived) };
+  return {
+    announcements,
+    targets: targetsOf(currentUser, organizations, rooms).filter(({ isArchived }) => !isArchived),
+  };
 }
 
 /** One announcement of the list. */
 export async function findOne(tx: Tx, id: number, context: ViewContext): Promise<StaffAnnouncement | undefined> {
-  const row = await select(tx, context.person).where('a.id', '=', id).executeTakeFirst();
+  const row = await select(tx, context.currentUser).where('a.id', '=', id).executeTakeFirst();
   return row && announcementOf(row, context);
 }
 
-function select(tx: Tx, person: CurrentUser) {
+function select(tx: Tx, currentUser: CurrentUser) {
   return tx
     .selectFrom('announcements as a')
     .innerJoin('users as u', 'u.id', 'a.author_id')
@@ -84,12 +87,12 @@ function select(tx: Tx, person: CurrentUser) {
     .leftJoin('users as e', 'e.id', 'a.edited_by')
     .selectAll('a')
     .select(['u.name as author', 'e.name as editor', 'sc.name as school', 'g.room'])
-    .select(textIn('o.name', person.locale).as('organization'))
+    .select(textIn('o.name', currentUser.locale).as('organization'))
     .select(sql<Locale[]>`coalesce(to_jsonb(sc.languages), ${organizationLanguages})`.as('languages'))
     .select('o.time_zone')
     .select(filesOfAnnouncement(sql.ref('a.id')).as('files'))
     .select([
-      canAnnounceTo(person).as('may_edit'),
+      canAnnounceTo(currentUser).as('may_edit'),
       countOf(sql`true`).as('all'),
       countOf(
         sql`exists (select from announcement_reads ar where ar.announcement_id = a.id and ar.user_id = gu.user_id)`,
@@ -146,7 +149,11 @@ function announcementOf(row: Row, { now }: ViewContext): StaffAnnouncement {
 }
 
 /** The guardians in the audience of a published announcement, unread first, then by name. Undefined for other staff. */
-export async function findReaders(tx: Tx, id: number, person: CurrentUser): Promise<AnnouncementReader[] | undefined> {
+export async function findReaders(
+  tx: Tx,
+  id: number,
+  currentUser: CurrentUser,
+): Promise<AnnouncementReader[] | undefined> {
   const { rows } = await sql<{ readonly readers: AnnouncementReader[] }>`
     select coalesce((
       select json_agg(r order by r."readAt" is not null, alphabetical(r.name), r."userId") from (
@@ -160,7 +167,7 @@ export async function findReaders(tx: Tx, id: number, person: CurrentUser): Prom
         where ${isFor}
         group by gu.user_id, u.name, ar.read_at) r), '[]'::json) as readers
     from announcements a where a.id = ${id} and a.published_at is not null and a.withdrawn_at is null
-      and ${canAnnounceTo(person)}
+      and ${canAnnounceTo(currentUser)}
   `.execute(tx);
   return rows[0]?.readers.map(({ readAt, ...reader }) => ({ ...reader, readAt: instant(readAt) }));
 }

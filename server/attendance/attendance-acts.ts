@@ -49,13 +49,13 @@ type MarkContext = ActionContext & { readonly installation: Pick<Installation, '
  * undo it, only while they may collect it by right and by the custody calendar. An unchanged mark is not written again.
  */
 export async function markChild(context: MarkContext, childId: number, mark: NewMark): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const child = await lockAssignedChild(context, childId);
   const { day, status, seen } = mark;
   const { mark: standing, before } = await findMark(tx, childId, day);
   const then = status === null ? (before?.status ?? null) : status;
   const today = schoolTimeAt(now, child.timeZone);
-  if (involvesLeaving(standing?.status ?? null, then)) await requireOwnChildReleaseNow(tx, person, childId, today);
+  if (involvesLeaving(standing?.status ?? null, then)) await requireOwnChildReleaseNow(tx, currentUser, childId, today);
   const problems = markProblems(mark, today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   if (status === null && seen !== undefined && seen !== standing?.status) return;
@@ -75,10 +75,10 @@ export async function markChild(context: MarkContext, childId: number, mark: New
   // Naming who brought the child leaves the time of its arrival as it is.
   const isNaming = mark.time === undefined && status === standing?.status;
   const time = isNaming ? standing.time : timeOfMark(mark, today, onDayOf(calendar, day).hours);
-  await insertMarks(tx, [{ childId, status, time, broughtBy }], { schoolId, day, userId: person.id, at: now });
+  await insertMarks(tx, [{ childId, status, time, broughtBy }], { schoolId, day, userId: currentUser.id, at: now });
   // The group was declared complete while this child had a mark, so removing it reopens the group.
   if (then === null && (await isDone(tx, groupId, day)))
-    await insertCompletion(tx, child, { day, done: false, userId: person.id, at: now });
+    await insertCompletion(tx, child, { day, done: false, userId: currentUser.id, at: now });
   const gone = then === 'left' ? (time ?? before?.time ?? null) : null;
   const wasGone = standing?.status === 'left';
   if (day === today.day && (gone !== null) !== wasGone) await notifyOfPickups(context, child, { day, gone });
@@ -92,7 +92,7 @@ export async function markChild(context: MarkContext, childId: number, mark: New
  * a pickup is open. The pickup itself stays unchanged and continues if the child returns.
  */
 async function notifyOfPickups(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   { id: childId, schoolId, givenName }: MarkedChild,
   { day, gone }: { readonly day: string; readonly gone: string | null },
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function notifyOfPickups(
     gone === null
       ? { title: backTitle(givenName), body: backText }
       : { title: leftTitle(givenName), body: leftText(gone) };
-  const others = guardians.filter((userId) => userId !== person.id);
+  const others = guardians.filter((userId) => userId !== currentUser.id);
   const link = `/pickup?child=${childId}`;
   await notify(tx, others, { schoolId, kind: 'pickup', childIds: [childId], ...notice, link }, now);
 }
@@ -120,10 +120,10 @@ export async function completeAttendance(
   context: ActionContext,
   { groupId, day, done }: { readonly groupId: number; readonly day: string; readonly done: boolean },
 ): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const group = await findGroup(tx, groupId);
   if (!group) throw new Refusal('not_found');
-  requireMarkRight(person, group);
+  requireMarkRight(currentUser, group);
   const [first] = await lockGroup(tx, groupId);
   if (!first) return;
   const today = schoolTimeAt(now, first.timeZone);
@@ -137,7 +137,7 @@ export async function completeAttendance(
   const isUntaken = groupDayOf(register, registers, today).progress === 'untaken';
   if (done && isUntaken && register.children.some((child) => needsMark(child, registers, today)))
     throw new Refusal('attendance_not_begun');
-  await insertCompletion(tx, group, { day, done, userId: person.id, at: now });
+  await insertCompletion(tx, group, { day, done, userId: currentUser.id, at: now });
   await publishAttendance(context, first, done ? 'attendance.done' : 'attendance.reopened', groupId);
 }
 
@@ -146,10 +146,10 @@ export async function markBulk(
   context: MarkContext,
   { groupId, day }: { readonly groupId: number; readonly day: string },
 ): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const group = await findGroup(tx, groupId);
   if (!group) throw new Refusal('not_found');
-  requireMarkRight(person, group);
+  requireMarkRight(currentUser, group);
   const pupils = await lockGroup(tx, groupId);
   const [first] = pupils;
   if (!first) return;
@@ -165,9 +165,9 @@ export async function markBulk(
   await refuseMore(context, first);
   const time = timeOfMark(mark, today, registers.hours);
   const marks = here.map(({ childId }) => ({ childId, status: 'present' as const, time }));
-  await insertMarks(tx, marks, { schoolId, day, userId: person.id, at: now });
+  await insertMarks(tx, marks, { schoolId, day, userId: currentUser.id, at: now });
   if (day === today.day && !registers.groups[0]?.done)
-    await insertCompletion(tx, group, { day, done: true, userId: person.id, at: now });
+    await insertCompletion(tx, group, { day, done: true, userId: currentUser.id, at: now });
   if (day === today.day)
     await refreshFamilies(
       tx,
@@ -191,7 +191,7 @@ async function refreshFamilies(tx: Tx, childIds: readonly number[]): Promise<voi
  * A settled report is not written again. Refused when there is nothing to settle.
  */
 export async function settleDiscrepancy(context: ActionContext, childId: number, day: string): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const pupil = await lockAssignedChild(context, childId);
   const { schoolId, groupId, timeZone } = pupil;
   const today = schoolTimeAt(now, timeZone);
@@ -205,18 +205,18 @@ export async function settleDiscrepancy(context: ActionContext, childId: number,
   if (reported !== null && child?.settled?.reported === reported) return;
   if (!registers || !child || reported === null || !isDiscrepancy(child, registers, today))
     throw new Refusal('invalid', { problems: [{ path: 'id', code: 'not_allowed' }] });
-  await insertSettlement(tx, pupil, { day, reported, userId: person.id, at: now });
+  await insertSettlement(tx, pupil, { day, reported, userId: currentUser.id, at: now });
   await publishAttendance(context, pupil, 'attendance.settled', childId);
 }
 
 /** Which of a child's guardians can be notified that it is missing. */
 export async function findGuardianReach(
-  { tx, person, now }: Pick<ActionContext, 'tx' | 'person' | 'now'>,
+  { tx, currentUser, now }: Pick<ActionContext, 'tx' | 'currentUser' | 'now'>,
   childId: number,
 ): Promise<Reach> {
   const child = await findPlace(tx, childId);
   if (!child) throw new Refusal('not_found');
-  requireMarkRight(person, child);
+  requireMarkRight(currentUser, child);
   return findNoticeReach(tx, child, now);
 }
 
@@ -226,7 +226,7 @@ export async function findGuardianReach(
  * be.
  */
 export async function tellGuardians(context: ActionContext, childId: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const pupil = await lockAssignedChild(context, childId);
   const { schoolId, groupId, givenName, timeZone } = pupil;
   const today = schoolTimeAt(now, timeZone);
@@ -238,7 +238,7 @@ export async function tellGuardians(context: ActionContext, childId: number): Pr
     throw new Refusal('invalid', { problems: [{ path: 'id', code: 'not_allowed' }] });
   const reach = await findNoticeReach(tx, pupil, now);
   if (reach.guardians.length === 0) throw new Refusal('no_guardian_reachable');
-  if (!(await insertNotice(tx, pupil, { day: today.day, toldBy: person.id, now }))) return;
+  if (!(await insertNotice(tx, pupil, { day: today.day, toldBy: currentUser.id, now }))) return;
   const notice = { title: missingTitle(givenName), body: missingText, link: `/absence?child=${childId}` };
   const userIds = reach.guardians.map(({ userId }) => userId);
   const made = await notify(tx, userIds, { schoolId, kind: 'attendance', childIds: [childId], ...notice }, now);
@@ -252,10 +252,10 @@ export async function tellGuardians(context: ActionContext, childId: number): Pr
  * none.
  */
 export async function settleArrival(context: ActionContext, childId: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const child = await lockAssignedChild(context, childId);
   const { day } = schoolTimeAt(now, child.timeZone);
-  if (!(await settleArrivalAnswer(tx, { childId, day, userId: person.id, now }))) throw new Refusal('not_found');
+  if (!(await settleArrivalAnswer(tx, { childId, day, userId: currentUser.id, now }))) throw new Refusal('not_found');
   await publishAttendance(context, child, 'attendance.arrival_settled', childId);
 }
 
@@ -268,18 +268,18 @@ type ReleaseMark = {
 
 /** Marks a released child as left. The caller has checked the right and locked the child. */
 export async function markReleased(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   { childId, schoolId, day, pickupId }: ReleaseMark,
   time: string,
 ): Promise<void> {
-  const made = { schoolId, day, userId: person.id, at: now, pickupId };
+  const made = { schoolId, day, userId: currentUser.id, at: now, pickupId };
   await insertMarks(tx, [{ childId, status: 'left', time }], made);
   publishChange(tx, await findDepartureStaff(tx, childId), { about: 'attendance', id: childId });
   publishChange(tx, await findFollowersOf(tx, [childId]), { about: 'followed' });
 }
 
 /** Undoes the mark of a release, so that the previous one applies again, unless staff have marked the child since. */
-export async function undoReleaseMark({ tx, person, now }: ActionContext, release: ReleaseMark): Promise<void> {
+export async function undoReleaseMark({ tx, currentUser, now }: ActionContext, release: ReleaseMark): Promise<void> {
   const { childId, schoolId, day, pickupId } = release;
   const found = await findReleaseMark(tx, release);
   if (!found) return;
@@ -287,7 +287,7 @@ export async function undoReleaseMark({ tx, person, now }: ActionContext, releas
   await insertMarks(tx, [{ childId, status, time, broughtBy }], {
     schoolId,
     day,
-    userId: person.id,
+    userId: currentUser.id,
     at: now,
     pickupId,
   });
@@ -296,22 +296,28 @@ export async function undoReleaseMark({ tx, person, now }: ActionContext, releas
 }
 
 /** Locks a child in a group of the current user. Throws `not_found` for others. */
-async function lockAssignedChild({ tx, person }: ActionContext, childId: number): Promise<MarkedChild> {
+async function lockAssignedChild({ tx, currentUser }: ActionContext, childId: number): Promise<MarkedChild> {
   const child = await lockMarkedChild(tx, childId);
   if (!child) throw new Refusal('not_found');
-  requireMarkRight(person, child);
+  requireMarkRight(currentUser, child);
   return child;
 }
 
 /** Staff with only the release right may read attendance but not mark it. */
-function requireMarkRight(person: CurrentUser, group: { readonly schoolId: number; readonly groupId: number }): void {
-  if (!isAssignedTo(person, group)) throw new Refusal('not_found');
-  if (!isOfTeam(person, group)) throw new Refusal('forbidden');
+function requireMarkRight(
+  currentUser: CurrentUser,
+  group: { readonly schoolId: number; readonly groupId: number },
+): void {
+  if (!isAssignedTo(currentUser, group)) throw new Refusal('not_found');
+  if (!isOfTeam(currentUser, group)) throw new Refusal('forbidden');
 }
 
-async function refuseMore({ tx, person, now, installation }: MarkContext, { timeZone }: MarkedChild): Promise<void> {
-  const countSince = (since: Date) => countMarks(tx, person.id, since);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.marksPerDay, countSince, timeZone, now });
+async function refuseMore(
+  { tx, currentUser, now, installation }: MarkContext,
+  { timeZone }: MarkedChild,
+): Promise<void> {
+  const countSince = (since: Date) => countMarks(tx, currentUser.id, since);
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.marksPerDay, countSince, timeZone, now });
 }
 
 /** The acts about one child. The others are about its group. */
@@ -324,7 +330,7 @@ const ofOneChild: readonly AuditedAct[] = [
 
 /** Refreshes the group's pages and records an audit entry without the mark. */
 async function publishAttendance(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id, schoolId }: MarkedChild,
   act: AuditedAct,
   subjectId: number,
@@ -332,5 +338,5 @@ async function publishAttendance(
   const ofChild = ofOneChild.includes(act);
   const event = { about: 'attendance', ...(ofChild && { id }) } as const;
   publishChange(tx, await findDepartureStaff(tx, id), event);
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId, requestId });
 }

@@ -21,7 +21,7 @@ const daysOfCalendar = 60;
 /** A child's day, for staff of its group. Only the group's team gets the reason of an absence. Undefined for others. */
 export async function findDay(
   tx: Tx,
-  person: CurrentUser,
+  currentUser: CurrentUser,
   { childId, day }: { readonly childId: number; readonly day: string },
 ): Promise<AttendanceDay | undefined> {
   const row = await tx
@@ -72,7 +72,7 @@ export async function findDay(
       ).as('guardians'),
       sql<string[]>`array(select p.day::text from pickups p
         where p.child_id = c.id and p.status = 'scheduled' and p.day >= ${day}::date order by p.day)`.as('pickup_days'),
-      mayReadNotesAtWork(person.id).as('may_read_notes'),
+      mayReadNotesAtWork(currentUser.id).as('may_read_notes'),
       calendarBetween(eb.ref('c.school_id'), {
         from: addDays(day, -maxReportDaysBack),
         to: addDays(day, daysOfCalendar),
@@ -83,10 +83,10 @@ export async function findDay(
     .executeTakeFirst();
   if (!row) return undefined;
   const place = { schoolId: row.school_id, groupId: row.group_id };
-  if (!isAssignedTo(person, place)) return undefined;
-  const mayMark = isOfTeam(person, place);
+  if (!isAssignedTo(currentUser, place)) return undefined;
+  const mayMark = isOfTeam(currentUser, place);
   // A room device shows no file, and no name of one.
-  const mayReadNotes = row.may_read_notes && !person.room;
+  const mayReadNotes = row.may_read_notes && !currentUser.room;
   return {
     childId: row.id,
     child: row.name,

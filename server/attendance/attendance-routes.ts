@@ -36,8 +36,8 @@ export const attendanceRoutes: Route[] = [
   ),
   route(
     attendanceApi.child,
-    async ({ tx, person, params, query }) => {
-      const found = await findDay(tx, person, { childId: params.id, day: query.day });
+    async ({ tx, currentUser, params, query }) => {
+      const found = await findDay(tx, currentUser, { childId: params.id, day: query.day });
       if (!found) throw new Refusal('not_found');
       return found;
     },
@@ -91,16 +91,20 @@ export const attendanceRoutes: Route[] = [
     },
     { kind: 'attendance', childrenIn: ({ children }) => children.map(({ childId }) => childId) },
   ),
-  route(monthApi.read, async ({ tx, person, now, query }) => (await readMonth(tx, { person, now }, query)).month, {
-    kind: 'attendance',
-    childrenIn: ({ children }) => children.map(({ childId }) => childId),
-  }),
+  route(
+    monthApi.read,
+    async ({ tx, currentUser, now, query }) => (await readMonth(tx, { currentUser, now }, query)).month,
+    {
+      kind: 'attendance',
+      childrenIn: ({ children }) => children.map(({ childId }) => childId),
+    },
+  ),
   route(monthApi.file, {
-    async file({ database, query, person: { id: userId }, now, locale, requestId }) {
+    async file({ database, query, currentUser: { id: userId }, now, locale, requestId }) {
       return database.transaction({ userId }, async (tx) => {
-        const person = await loadCurrentUser(tx, 'staff', locale);
-        if (!person) throw new Refusal('unauthenticated');
-        return exportMonth({ tx, person, now, requestId }, query, locale);
+        const currentUser = await loadCurrentUser(tx, 'staff', locale);
+        if (!currentUser) throw new Refusal('unauthenticated');
+        return exportMonth({ tx, currentUser, now, requestId }, query, locale);
       });
     },
   }),

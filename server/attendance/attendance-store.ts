@@ -20,7 +20,7 @@ import { namedSchools } from '#server/schools/school-store.ts';
 import { isOfTeam, type CurrentUser, placeFor, workplaceIds, assignedScope } from '#server/http/current-user.ts';
 import { type NoticeRow, guardianNoticeOf } from './notice-store.ts';
 
-type RequestContext = { readonly person: CurrentUser; readonly now: Date };
+type RequestContext = { readonly currentUser: CurrentUser; readonly now: Date };
 type FindListsParams = {
   readonly school?: number | undefined;
   /** The school's today when absent. */
@@ -37,12 +37,12 @@ type FindListsParams = {
  */
 export async function findRegisters(
   tx: Tx,
-  { person, now }: RequestContext,
+  { currentUser, now }: RequestContext,
   { school, day: wanted, groupId, only }: FindListsParams = {},
 ): Promise<Registers | undefined> {
-  const schoolId = placeFor(person, school);
+  const schoolId = placeFor(currentUser, school);
   if (schoolId === undefined) return undefined;
-  const { groupIds, schoolIds } = assignedScope(person);
+  const { groupIds, schoolIds } = assignedScope(currentUser);
   const isWhole = schoolIds.includes(schoolId);
   // The query covers every possible today until the school's time zone is known.
   const days = wanted === undefined ? daysOnEarth(now) : [wanted];
@@ -179,8 +179,8 @@ export async function findRegisters(
           .orderBy('d.day')
           .orderBy('d.id', 'desc'),
       ).as('completions'),
-      namedSchools(workplaceIds(person)).as('schools'),
-      linkedChildren(person.id, sql<string>`${daysOnEarth(now)[0] ?? ''}::date`).as('mine'),
+      namedSchools(workplaceIds(currentUser)).as('schools'),
+      linkedChildren(currentUser.id, sql<string>`${daysOnEarth(now)[0] ?? ''}::date`).as('mine'),
     ])
     .where('s.id', '=', schoolId)
     .executeTakeFirst();
@@ -211,7 +211,7 @@ export async function findRegisters(
   };
   const groups = new Map<number, GroupRegister>();
   for (const child of row.children) {
-    const mayMark = isOfTeam(person, { schoolId, groupId: child.group_id });
+    const mayMark = isOfTeam(currentUser, { schoolId, groupId: child.group_id });
     const { group_id: id, room } = child;
     const group = groups.get(id) ?? { groupId: id, room, mayMark, done: doneOf(id), children: [] };
     const line = attendanceOf(child, known);

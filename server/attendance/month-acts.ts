@@ -16,26 +16,26 @@ type MonthQuery = { readonly group: number; readonly month: string; readonly chi
 /** The month of a group of the user. Throws `not_found` for others, `forbidden` with door duty only. */
 export async function readMonth(
   tx: Tx,
-  { person, now }: { readonly person: CurrentUser; readonly now: Date },
+  { currentUser, now }: { readonly currentUser: CurrentUser; readonly now: Date },
   { group: groupId, month, child: childId }: MonthQuery,
 ): Promise<FoundMonth> {
   const found = await findMonth(tx, { groupId, month, childId }, now);
   const group = found && { schoolId: found.schoolId, groupId };
-  if (!group || !isAssignedTo(person, group)) throw new Refusal('not_found');
-  if (!isOfTeam(person, group)) throw new Refusal('forbidden');
+  if (!group || !isAssignedTo(currentUser, group)) throw new Refusal('not_found');
+  if (!isOfTeam(currentUser, group)) throw new Refusal('forbidden');
   if (childId !== undefined && found.month.children.length === 0) throw new Refusal('not_found');
   return found;
 }
 
 /** The month as a table: a row for each child, a column for each day, and the totals. */
 export async function exportMonth(context: ActionContext, query: MonthQuery, locale: Locale): Promise<FileReply> {
-  const { tx, person, now, requestId } = context;
+  const { tx, currentUser, now, requestId } = context;
   const { schoolId, month } = await readMonth(tx, context, query);
   const subjectId = query.group;
   await recordAuditEntry(tx, {
     at: now,
     act: 'attendance.exported',
-    userId: person.id,
+    userId: currentUser.id,
     schoolId,
     subjectId,
     requestId,

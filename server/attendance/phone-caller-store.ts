@@ -19,22 +19,25 @@ export const callerColumns = (caller: Caller | undefined) => ({
 });
 
 /** Requires the child's team or the office. Throws `not_found` for others, `forbidden` with door duty only. */
-export async function requireTeam(tx: Tx, person: CurrentUser, childId: number): Promise<MarkedChild> {
+export async function requireTeam(tx: Tx, currentUser: CurrentUser, childId: number): Promise<MarkedChild> {
   const place = await findPlace(tx, childId);
-  assertTeam(person, place);
+  assertTeam(currentUser, place);
   return place;
 }
 
 type Place = { readonly schoolId: number; readonly groupId: number };
 
 /** As `requireTeam`, for a child that is read already. */
-export function assertTeam<Found extends Place>(person: CurrentUser, place: Found | undefined): asserts place is Found {
-  if (!place || !isAssignedTo(person, place)) throw new Refusal('not_found');
-  if (!isOfTeam(person, place)) throw new Refusal('forbidden');
+export function assertTeam<Found extends Place>(
+  currentUser: CurrentUser,
+  place: Found | undefined,
+): asserts place is Found {
+  if (!place || !isAssignedTo(currentUser, place)) throw new Refusal('not_found');
+  if (!isOfTeam(currentUser, place)) throw new Refusal('forbidden');
 }
 
 type CallParams = {
-  readonly person: CurrentUser;
+  readonly currentUser: CurrentUser;
   readonly child: { readonly id: number; readonly schoolId: number };
   /** The right that the call uses. */
   readonly right: 'pickup' | 'report_absence';
@@ -46,13 +49,13 @@ type CallParams = {
  */
 export async function findCaller(
   tx: Tx,
-  { person, child, right }: CallParams,
+  { currentUser, child, right }: CallParams,
   { guardianId, name }: PhoneCaller,
 ): Promise<Caller> {
   if ((guardianId === undefined) === (name === undefined))
     throw new Refusal('invalid', { problems: [{ path: 'from', code: 'required' }] });
   if (name !== undefined) {
-    const isOffice = person.adminOf.includes(child.schoolId);
+    const isOffice = currentUser.adminOf.includes(child.schoolId);
     const barred = isOffice ? [] : await findBarredNames(tx, [child.id], right);
     if (barred.some((other) => isSameName(other, name)))
       throw new Refusal('invalid', { problems: [{ path: 'from.name', code: 'not_allowed' }] });

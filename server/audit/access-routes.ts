@@ -4,9 +4,9 @@ import { childrenWith, requireRight } from '#server/http/current-user.ts';
 import { findAccesses, findFormerChildren } from './access-store.ts';
 
 export const accessRoutes: Route[] = [
-  route(accessApi.former, ({ tx, person }) => findFormerChildren(tx, childrenWith(person, 'view'))),
-  route(accessApi.list, ({ tx, person, params: { id: childId }, query: { before } }) => {
-    requireRight(person, 'view', childId);
-    return findAccesses(tx, { childId, userId: person.id, before });
+  route(accessApi.former, ({ tx, currentUser }) => findFormerChildren(tx, childrenWith(currentUser, 'view'))),
+  route(accessApi.list, ({ tx, currentUser, params: { id: childId }, query: { before } }) => {
+    requireRight(currentUser, 'view', childId);
+    return findAccesses(tx, { childId, userId: currentUser.id, before });
   }),
 ];

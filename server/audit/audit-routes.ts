@@ -14,25 +14,25 @@ import { recordAuditEntry } from './audit-store.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export const auditRoutes: Route[] = [
-  route(auditApi.list, async ({ tx, person, query, locale }) => {
+  route(auditApi.list, async ({ tx, currentUser, query, locale }) => {
     const { before, limit = defaultConcurrent } = query;
     // The time zone needs another query, so it is read only for a filter by day.
     const hasDays = query.from !== undefined || query.to !== undefined;
-    const zone = hasDays ? await zoneOf(tx, person) : 'UTC';
-    const entries = await findEntries(tx, { ...filterOf(person, query, zone), before, limit });
+    const zone = hasDays ? await zoneOf(tx, currentUser) : 'UTC';
+    const entries = await findEntries(tx, { ...filterOf(currentUser, query, zone), before, limit });
     return entries.map(({ at, act, id, by, child, about, device }) => {
       const [kind = ''] = act.split('.');
       return { id, at: at.toISOString(), kind, act: wordsOfAct(act, locale), by, child, about, device };
     });
   }),
   route(auditApi.file, {
-    async file({ database, person: { id: userId }, query, now, locale, requestId }) {
+    async file({ database, currentUser: { id: userId }, query, now, locale, requestId }) {
       const content = await database.transaction({ userId }, async (tx) => {
-        const person = await loadCurrentUser(tx, 'admin', locale);
-        if (!person || person.adminOf.length === 0) throw new Refusal('forbidden');
-        const zone = await zoneOf(tx, person);
-        const entries = await findEntries(tx, { ...filterOf(person, query, zone), limit: maxExportedRows });
-        for (const schoolId of person.adminOf) {
+        const currentUser = await loadCurrentUser(tx, 'admin', locale);
+        if (!currentUser || currentUser.adminOf.length === 0) throw new Refusal('forbidden');
+        const zone = await zoneOf(tx, currentUser);
+        const entries = await findEntries(tx, { ...filterOf(currentUser, query, zone), limit: maxExportedRows });
+        for (const schoolId of currentUser.adminOf) {
           await recordAuditEntry(tx, { at: now, act: 'audit.exported', userId, schoolId, requestId });
         }
         return csvOf([fileTitles[locale], ...entries.map((entry) => rowOf(entry, zone, locale))], locale);

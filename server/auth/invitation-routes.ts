@@ -46,8 +46,8 @@ const daysListed = 60;
 
 type InvitationContext = ActionContext & { readonly installation: Installation };
 
-const inviting = ({ tx, now, person, requestId, installation }: InvitationContext) => {
-  return { tx, now, userId: person.id, requestId, origin: installation.origin };
+const inviting = ({ tx, now, currentUser, requestId, installation }: InvitationContext) => {
+  return { tx, now, userId: currentUser.id, requestId, origin: installation.origin };
 };
 
 /**
@@ -117,19 +117,19 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
         return sessionAs(database, userId, locale, reply);
       },
     }),
-    route(invitationApi.list, ({ tx, now, person }) =>
-      findInvitations(tx, { now, me: person.id, since: new Date(now.getTime() - daysListed * dayInMs) }),
+    route(invitationApi.list, ({ tx, now, currentUser }) =>
+      findInvitations(tx, { now, me: currentUser.id, since: new Date(now.getTime() - daysListed * dayInMs) }),
     ),
     route(invitationApi.invite, {
       async execute(call) {
-        const { tx, person, body } = call;
-        const isOurs = person.adminOf.includes(body.schoolId) && (await areChildrenOfSchool(tx, body));
+        const { tx, currentUser, body } = call;
+        const isOurs = currentUser.adminOf.includes(body.schoolId) && (await areChildrenOfSchool(tx, body));
         if (!isOurs) throw new Refusal('not_found');
         if (body.gives === 'guardian') {
-          const mine = await findAddressesOf(tx, person.id);
+          const mine = await findAddressesOf(tx, currentUser.id);
           const isOwn = body.email !== null && mine.includes(body.email);
-          if (isOwn || !mayMakeGuardian(body.email, person)) throw new Refusal('forbidden');
-          await requireCustodyManagement(tx, person, idsOf(body.children));
+          if (isOwn || !mayMakeGuardian(body.email, currentUser)) throw new Refusal('forbidden');
+          await requireCustodyManagement(tx, currentUser, idsOf(body.children));
           await confirmKnownGuardian(inviting(call), body);
         } else {
           await requireWholeTitle(tx, body);
@@ -142,7 +142,7 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
     route(invitationApi.change, {
       async execute(call) {
         const invitation = await mustManageInvitation(call, call.params.id);
-        await changeContact({ ...inviting(call), person: call.person }, invitation, call.body);
+        await changeContact({ ...inviting(call), currentUser: call.currentUser }, invitation, call.body);
         return { invitationId: call.params.id };
       },
       respond: shown,
@@ -170,19 +170,19 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
     }),
     route(invitationApi.letters, {
       async execute(call) {
-        if (!call.person.adminOf.includes(call.body.schoolId)) throw new Refusal('not_found');
+        if (!call.currentUser.adminOf.includes(call.body.schoolId)) throw new Refusal('not_found');
         return makeLetters(inviting(call), secrets, call.body);
       },
       async respond(call, { ids, nonce, leftOut }) {
         const { schoolId } = call.body;
-        if (!call.person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+        if (!call.currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
         const set = { schoolId, ids: numbersIn(ids), nonce: numbersIn(nonce) };
         return { ...(await readLetters(inviting(call), secrets, set)), leftOut: Number(leftOut) };
       },
     }),
     route(invitationApi.resendAll, {
       async execute(call) {
-        if (!call.person.adminOf.includes(call.body.schoolId)) throw new Refusal('not_found');
+        if (!call.currentUser.adminOf.includes(call.body.schoolId)) throw new Refusal('not_found');
         return resendAll(inviting(call), call.body.schoolId);
       },
       respond: async (_, { sent, undelivered, withoutEmail, leftOut }) => ({
@@ -231,7 +231,7 @@ const idsOf = (children: readonly InvitedChild[]) => children.map(({ childId }) 
 
 /** Refuses with `forbidden` when the current user would invite themselves, or is a guardian of the invited child. */
 async function mustManageInvitation(
-  call: Pick<InvitationContext, 'tx' | 'now' | 'person'>,
+  call: Pick<InvitationContext, 'tx' | 'now' | 'currentUser'>,
   id: number,
 ): Promise<Invitation> {
   const invitation = await shown(call, { invitationId: id });
@@ -240,10 +240,10 @@ async function mustManageInvitation(
 }
 
 async function shown(
-  { tx, now, person }: Pick<InvitationContext, 'tx' | 'now' | 'person'>,
+  { tx, now, currentUser }: Pick<InvitationContext, 'tx' | 'now' | 'currentUser'>,
   { invitationId }: MutationResult,
 ) {
-  const [invitation] = await findInvitations(tx, { now, me: person.id, id: Number(invitationId) });
+  const [invitation] = await findInvitations(tx, { now, me: currentUser.id, id: Number(invitationId) });
   if (!invitation) throw new Refusal('not_found');
   return invitation;
 }

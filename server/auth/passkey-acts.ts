@@ -44,11 +44,11 @@ export async function takeChallengeFor(
 export async function beginRegistration(
   tx: Tx,
   { site, challenges, now }: CeremonyContext,
-  person: CurrentUser,
+  currentUser: CurrentUser,
 ): Promise<RegistrationOptions> {
-  const known = await findCredentials(tx, person.id);
+  const known = await findCredentials(tx, currentUser.id);
   if (known.length >= maxPasskeys) throw new Refusal('forbidden');
-  return registrationOptions(site, challenges.make(`key ${person.id}`, now), person, known);
+  return registrationOptions(site, challenges.make(`key ${currentUser.id}`, now), currentUser, known);
 }
 
 /** Authentication options for signing in with a passkey. */
@@ -65,16 +65,16 @@ export async function addPasskey(
   {
     site,
     challenges,
-    person,
+    currentUser,
     sessionId,
     body,
     now,
     requestId,
   }: Pick<ActionContext, 'now' | 'requestId'> &
-    CeremonyContext & { person: CurrentUser; sessionId: number; body: NewKey },
+    CeremonyContext & { currentUser: CurrentUser; sessionId: number; body: NewKey },
 ): Promise<Passkey> {
   const { name, ...made } = body;
-  const userId = person.id;
+  const userId = currentUser.id;
   const challenge = challengeOf(made.clientDataJSON);
   const isAsked = await database.transaction({ userId }, async (tx) => {
     await mustBeConfirmed(tx, sessionId, now);
@@ -89,7 +89,7 @@ export async function addPasskey(
     const added = await insertPasskey(tx, { userId, name, key, now });
     if (!added) throw refusedKey();
     await recordAuditEntry(tx, { at: now, act: 'passkey.added', userId, subjectId: added.id, requestId });
-    await queueEmail(tx, { ...passkeyAddedEmail(person.locale), to: person.email, userId }, now);
+    await queueEmail(tx, { ...passkeyAddedEmail(currentUser.locale), to: currentUser.email, userId }, now);
     return added;
   });
 }
@@ -99,17 +99,21 @@ const refusedKey = () => new Refusal('invalid', { problems: [{ path: 'attestatio
 /** Removes a passkey. Throws `not_found` for another user's passkey, `forbidden` when it is the last way to sign in. */
 export async function removePasskey(
   tx: Tx,
-  person: CurrentUser,
+  currentUser: CurrentUser,
   id: number,
   { now, requestId }: Pick<ActionContext, 'now' | 'requestId'>,
 ): Promise<void> {
   // Serializes concurrent removals, so that the second sees that it would remove the last passkey.
-  await lockAccount(tx, person.id);
-  if (!(await deletePasskey(tx, person.id, id))) throw new Refusal('not_found');
-  const left = await findCredentials(tx, person.id);
-  if (left.length === 0 && !(await hasPassword(tx, person.id))) throw new Refusal('forbidden');
-  await recordAuditEntry(tx, { at: now, act: 'passkey.removed', userId: person.id, subjectId: id, requestId });
-  await queueEmail(tx, { ...passkeyRemovedEmail(person.locale), to: person.email, userId: person.id }, now);
+  await lockAccount(tx, currentUser.id);
+  if (!(await deletePasskey(tx, currentUser.id, id))) throw new Refusal('not_found');
+  const left = await findCredentials(tx, currentUser.id);
+  if (left.length === 0 && !(await hasPassword(tx, currentUser.id))) throw new Refusal('forbidden');
+  await recordAuditEntry(tx, { at: now, act: 'passkey.removed', userId: currentUser.id, subjectId: id, requestId });
+  await queueEmail(
+    tx,
+    { ...passkeyRemovedEmail(currentUser.locale), to: currentUser.email, userId: currentUser.id },
+    now,
+  );
 }
 
 /**

@@ -30,22 +30,22 @@ export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress): Ro
     return userId;
   }
   return [
-    route(passkeyApi.list, ({ tx, person }) => findPasskeys(tx, person.id)),
+    route(passkeyApi.list, ({ tx, currentUser }) => findPasskeys(tx, currentUser.id)),
     route(passkeyApi.askNew, {
-      outside({ database, request, person, caller, now }) {
+      outside({ database, request, currentUser, caller, now }) {
         const site = relyingPartyOf(request, standpoint);
-        return database.transaction({ userId: person.id }, async (tx) => {
+        return database.transaction({ userId: currentUser.id }, async (tx) => {
           await mustBeConfirmed(tx, caller.sessionId, now);
-          return beginRegistration(tx, { site, challenges: sessions.challenges, now }, person);
+          return beginRegistration(tx, { site, challenges: sessions.challenges, now }, currentUser);
         });
       },
     }),
     route(passkeyApi.add, {
-      outside: ({ database, request, person, caller, body, now, requestId }) =>
+      outside: ({ database, request, currentUser, caller, body, now, requestId }) =>
         addPasskey(database, {
           site: relyingPartyOf(request, standpoint),
           challenges: sessions.challenges,
-          person,
+          currentUser,
           sessionId: caller.sessionId,
           body,
           now,
@@ -53,17 +53,23 @@ export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress): Ro
         }),
     }),
     route(passkeyApi.rename, {
-      async execute({ tx, person, params: { id }, body, now, requestId }) {
-        if (!(await savePasskeyName(tx, person.id, id, body.name))) throw new Refusal('not_found');
-        await recordAuditEntry(tx, { at: now, act: 'passkey.renamed', userId: person.id, subjectId: id, requestId });
+      async execute({ tx, currentUser, params: { id }, body, now, requestId }) {
+        if (!(await savePasskeyName(tx, currentUser.id, id, body.name))) throw new Refusal('not_found');
+        await recordAuditEntry(tx, {
+          at: now,
+          act: 'passkey.renamed',
+          userId: currentUser.id,
+          subjectId: id,
+          requestId,
+        });
         return { id };
       },
-      respond: ({ tx, person }, { id }) => found(findPasskey(tx, person.id, Number(id))),
+      respond: ({ tx, currentUser }, { id }) => found(findPasskey(tx, currentUser.id, Number(id))),
     }),
     route(passkeyApi.remove, {
-      async execute({ tx, person, caller, params: { id }, now, requestId }) {
+      async execute({ tx, currentUser, caller, params: { id }, now, requestId }) {
         await mustBeConfirmed(tx, caller.sessionId, now);
-        await removePasskey(tx, person, id, { now, requestId });
+        await removePasskey(tx, currentUser, id, { now, requestId });
         return { id };
       },
       respond: async () => undefined,
@@ -83,12 +89,12 @@ export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress): Ro
       },
     }),
     route(passkeyApi.confirm, {
-      async outside({ database, request, person, caller, body, now, requestId }) {
+      async outside({ database, request, currentUser, caller, body, now, requestId }) {
         const site = relyingPartyOf(request, standpoint);
         const userId = await judged({ body, request, now }, () =>
           userOfProof(database, body, { site, challenges: sessions.challenges, now, requestId }),
         );
-        if (userId !== person.id) throw new Refusal('sign_in_failed');
+        if (userId !== currentUser.id) throw new Refusal('sign_in_failed');
         await sessions.confirm(caller, requestId);
         return undefined;
       },

@@ -228,9 +228,9 @@ export class Sessions {
     requestId: string,
     device = deviceKindOf(),
   ): Promise<{ token: string; expiresAt: Date }> {
-    const person = await loadCurrentUser(tx, 'user', 'en');
-    if (!person) throw new Refusal('unauthenticated');
-    const worksAtSchool = capacitiesOf(person).includes('staff');
+    const currentUser = await loadCurrentUser(tx, 'user', 'en');
+    if (!currentUser) throw new Refusal('unauthenticated');
+    const worksAtSchool = capacitiesOf(currentUser).includes('staff');
     const now = this.#now();
     const token = newToken();
     const expiresAt = new Date(now.getTime() + sessionLifetimes[worksAtSchool ? 'school' : 'families']);

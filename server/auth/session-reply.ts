@@ -17,29 +17,29 @@ import type { RoomScope } from '#server/http/request-guards.ts';
 import { findRoomName, findSurroundings } from './session-store.ts';
 
 /** The session reply, read in the user's own transaction. */
-export async function sessionOf(tx: Tx, person: CurrentUser): Promise<Session> {
-  const { id, name, email, role, locale } = person;
-  const children = childrenWith(person, 'view');
-  const { demo, theme, schools } = await findSurroundings(tx, schoolsOf(person), locale);
+export async function sessionOf(tx: Tx, currentUser: CurrentUser): Promise<Session> {
+  const { id, name, email, role, locale } = currentUser;
+  const children = childrenWith(currentUser, 'view');
+  const { demo, theme, schools } = await findSurroundings(tx, schoolsOf(currentUser), locale);
   const childrenAt = (schoolId: number) =>
-    person.children.filter((link) => link.schoolId === schoolId && children.includes(link.childId));
+    currentUser.children.filter((link) => link.schoolId === schoolId && children.includes(link.childId));
   return {
     id,
     name,
     email,
     role,
-    capacities: capacitiesOf(person),
+    capacities: capacitiesOf(currentUser),
     locale,
     theme,
     children,
     rights: Object.fromEntries(
-      person.children
+      currentUser.children
         .filter(({ childId }) => children.includes(childId))
         .map(({ childId, rights }) => [childId, [...rights]]),
     ),
     demo,
     schools: schools.map((school) => ({ ...school, childIds: childrenAt(school.id).map(({ childId }) => childId) })),
-    ...(person.room && { room: await findRoomName(tx, person.room) }),
+    ...(currentUser.room && { room: await findRoomName(tx, currentUser.room) }),
   };
 }
 
@@ -54,8 +54,8 @@ export function sessionAs(
   return database.transaction({ userId, readOnly: true }, async (tx) => {
     const known = await loadCurrentUser(tx, 'user', locale);
     if (!known) throw new Refusal('sign_in_failed');
-    const person = room ? await limitToRoom(tx, known, room) : known;
-    setCursorHeader(reply, person);
-    return sessionOf(tx, person);
+    const currentUser = room ? await limitToRoom(tx, known, room) : known;
+    setCursorHeader(reply, currentUser);
+    return sessionOf(tx, currentUser);
   });
 }

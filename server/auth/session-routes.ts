@@ -12,7 +12,7 @@ import { findUsersOf, isDemo } from './session-store.ts';
 /** Routes to sign in and out. They manage their own transactions, so that a failed attempt stays counted. */
 export function sessionRoutes(sessions: Sessions, standpoint: ListenAddress): Route[] {
   return [
-    route(sessionApi.current, ({ tx, person }) => sessionOf(tx, person)),
+    route(sessionApi.current, ({ tx, currentUser }) => sessionOf(tx, currentUser)),
     route(sessionApi.signIn, {
       async outside({ body, database, request, reply, locale }) {
         const userId = await sessions.userOf(body, request);
@@ -44,13 +44,15 @@ async function demoUser(database: Database, role: Role): Promise<number | undefi
     (await isDemo(tx)) ? findUsersOf(tx, role) : [],
   );
   for (const userId of candidates) {
-    const person = await database.transaction({ userId, readOnly: true }, (tx) => loadCurrentUser(tx, 'user', 'en'));
-    if (person && isLinkedAs(person, role)) return userId;
+    const currentUser = await database.transaction({ userId, readOnly: true }, (tx) =>
+      loadCurrentUser(tx, 'user', 'en'),
+    );
+    if (currentUser && isLinkedAs(currentUser, role)) return userId;
   }
   return undefined;
 }
 
-function isLinkedAs(person: CurrentUser, role: Role): boolean {
-  const links = { parent: person.children, teacher: person.groups, admin: person.adminOf };
+function isLinkedAs(currentUser: CurrentUser, role: Role): boolean {
+  const links = { parent: currentUser.children, teacher: currentUser.groups, admin: currentUser.adminOf };
   return links[role].length > 0;
 }

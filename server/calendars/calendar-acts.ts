@@ -67,43 +67,43 @@ export const hashOf = (token: string) => createHash('sha256').update(`calendar $
 
 /** Creates an address for a user in place of the earlier one. Returns its id. */
 export async function createCalendar(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   tokens: CalendarTokens,
 ): Promise<number> {
   const nonce = randomBytes(32).toString('base64url');
   const tokenHash = hashOf(tokens.tokenOf(nonce));
-  const id = await putCalendar(tx, { userId: person.id, nonce, tokenHash, createdAt: now });
-  await recordAuditEntry(tx, { at: now, act: 'calendar.made', userId: person.id, subjectId: id, requestId });
+  const id = await putCalendar(tx, { userId: currentUser.id, nonce, tokenHash, createdAt: now });
+  await recordAuditEntry(tx, { at: now, act: 'calendar.made', userId: currentUser.id, subjectId: id, requestId });
   return id;
 }
 
 /** Deletes a user's address. */
-export async function revokeCalendar({ tx, person, now, requestId }: ActionContext): Promise<number> {
-  const id = await deleteCalendar(tx, person.id);
+export async function revokeCalendar({ tx, currentUser, now, requestId }: ActionContext): Promise<number> {
+  const id = await deleteCalendar(tx, currentUser.id);
   if (id === undefined) throw new Refusal('not_found');
-  await recordAuditEntry(tx, { at: now, act: 'calendar.revoked', userId: person.id, subjectId: id, requestId });
+  await recordAuditEntry(tx, { at: now, act: 'calendar.revoked', userId: currentUser.id, subjectId: id, requestId });
   return id;
 }
 
-type Feed = { readonly tx: Tx; readonly person: CurrentUser; readonly now: Date; readonly realm: string };
+type Feed = { readonly tx: Tx; readonly currentUser: CurrentUser; readonly now: Date; readonly realm: string };
 
 /** The calendar of a user with their current rights. The text is stable until the content changes. */
-export async function buildFeed({ tx, person, now, realm }: Feed): Promise<string> {
+export async function buildFeed({ tx, currentUser, now, realm }: Feed): Promise<string> {
   const [earliest = ''] = daysOnEarth(now);
   const params = {
-    childIds: childrenWith(person, 'view'),
+    childIds: childrenWith(currentUser, 'view'),
     since: addDays(earliest, -daysBack),
     now,
-    locale: person.locale,
+    locale: currentUser.locale,
   };
-  const words = calendarWords[person.locale];
+  const words = calendarWords[currentUser.locale];
   const range = { from: params.since, to: addDays(earliest, daysAhead) };
   const schools = await findChildSchools(tx, params.childIds, range);
-  const invitations = await eventsFor(tx, { ...params, userId: person.id }, params.since);
+  const invitations = await eventsFor(tx, { ...params, userId: currentUser.id }, params.since);
   const events = [
     ...(await findSchoolEvents(tx, params)).map(schoolCalendarEvent),
     ...schools
-      .flatMap((school) => specialDaysOf(school, person.locale))
+      .flatMap((school) => specialDaysOf(school, currentUser.locale))
       .map((days) => specialDaysCalendarEvent(days, words)),
     // Siblings are invited together: show the invitation of a child with a reply, if there is one.
     ...new Map(
@@ -111,11 +111,13 @@ export async function buildFeed({ tx, person, now, realm }: Feed): Promise<strin
         .toSorted((a, b) => Number(a.people !== null) - Number(b.people !== null))
         .map((event) => [event.formId, formCalendarEvent(event)]),
     ).values(),
-    ...(await findOwnCustodyDays(tx, params.childIds, person.id, now)).map((days) => custodyCalendarEvent(days, words)),
+    ...(await findOwnCustodyDays(tx, params.childIds, currentUser.id, now)).map((days) =>
+      custodyCalendarEvent(days, words),
+    ),
     ...(await findPlannedPickups(tx, params)).map((pickup) => pickupCalendarEvent(pickup, words)),
     ...(await findPlannedAbsences(tx, params)).map((absence) => absenceCalendarEvent(absence, words)),
   ];
-  return formatCalendar(events, person.locale, realm);
+  return formatCalendar(events, currentUser.locale, realm);
 }
 
 /** The special days of a school, with a name in the reader's language or in the other one. */

@@ -8,14 +8,14 @@ import { findCalendar, findCalendarOf } from './calendar-store.ts';
 
 export function calendarRoutes(tokens: CalendarTokens): Route[] {
   return [
-    route(calendarApi.read, async ({ tx, person }) => {
-      const calendar = await findCalendar(tx, person.id);
+    route(calendarApi.read, async ({ tx, currentUser }) => {
+      const calendar = await findCalendar(tx, currentUser.id);
       return { since: calendar?.createdAt.toISOString() ?? null };
     }),
     route(calendarApi.make, {
       execute: async (call) => ({ calendarId: await createCalendar(call, tokens) }),
-      async respond({ tx, person }, { calendarId }) {
-        const calendar = await findCalendar(tx, person.id);
+      async respond({ tx, currentUser }, { calendarId }) {
+        const calendar = await findCalendar(tx, currentUser.id);
         // A repeated request, whose address was renewed or deleted since.
         if (!calendar || calendar.id !== calendarId || calendar.nonce === null) throw new Refusal('not_found');
         const token = tokens.tokenOf(calendar.nonce);
@@ -36,9 +36,9 @@ export function calendarRoutes(tokens: CalendarTokens): Route[] {
         );
         if (!calendar) throw new Refusal('not_found');
         const content = await database.transaction({ userId: calendar.userId, readOnly: true }, async (tx) => {
-          const person = await loadCurrentUser(tx, 'guardian', locale);
-          if (!person) throw new Refusal('not_found');
-          return buildFeed({ tx, person, now, realm: tokens.realm });
+          const currentUser = await loadCurrentUser(tx, 'guardian', locale);
+          if (!currentUser) throw new Refusal('not_found');
+          return buildFeed({ tx, currentUser, now, realm: tokens.realm });
         });
         return { content, etag: createHash('sha256').update(content).digest('base64url') };
       },

@@ -39,7 +39,7 @@ type CardRow = {
   readonly signed: SignatureRow;
 };
 
-type CardReader = { readonly person: CurrentUser; readonly now: Date };
+type CardReader = { readonly currentUser: CurrentUser; readonly now: Date };
 
 /** The card of a child; undefined when the user may not read it. */
 export async function findCard(
@@ -48,7 +48,7 @@ export async function findCard(
   reader: CardReader,
   childId: number,
 ): Promise<ChildCard | undefined> {
-  const [row] = await findCardRows(tx, reader.person, sql`c.id = ${childId}`);
+  const [row] = await findCardRows(tx, reader.currentUser, sql`c.id = ${childId}`);
   return row && cardOf(keys, row, reader);
 }
 
@@ -59,7 +59,7 @@ export async function findGroupCards(
   reader: CardReader,
   groupId: number,
 ): Promise<ChildCard[]> {
-  const rows = await findCardRows(tx, reader.person, sql`c.group_id = ${groupId}`);
+  const rows = await findCardRows(tx, reader.currentUser, sql`c.group_id = ${groupId}`);
   return rows.flatMap((row) => cardOf(keys, row, reader) ?? []);
 }
 
@@ -106,11 +106,11 @@ async function findCardRows(tx: Tx, { id: me }: CurrentUser, which: RawBuilder<u
   return rows;
 }
 
-function cardOf(keys: HealthKeys, row: CardRow, { person, now }: CardReader): ChildCard | undefined {
+function cardOf(keys: HealthKeys, row: CardRow, { currentUser, now }: CardReader): ChildCard | undefined {
   const { childId, schoolId, groupId, name, room, timeZone, link, restriction, latest, signed } = row;
   const reader = {
-    isOfTeam: isOfTeam(person, { schoolId, groupId }),
-    hasDoorDuty: person.doorDuty.includes(schoolId),
+    isOfTeam: isOfTeam(currentUser, { schoolId, groupId }),
+    hasDoorDuty: currentUser.doorDuty.includes(schoolId),
     link,
   };
   const reach = staffReach(reader);
@@ -122,7 +122,7 @@ function cardOf(keys: HealthKeys, row: CardRow, { person, now }: CardReader): Ch
     name: name ?? '',
     groupId,
     room,
-    guardians: row.guardians.map((one) => guardianOf(one, sees || one.userId === person.id ? reach : null)),
+    guardians: row.guardians.map((one) => guardianOf(one, sees || one.userId === currentUser.id ? reach : null)),
     contacts,
     allergies,
     health: reach === 'all' ? health : null,

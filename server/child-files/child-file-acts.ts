@@ -41,19 +41,26 @@ export async function saveFile(
   childId: number,
   { version: read, content, own }: FileChange,
 ): Promise<void> {
-  const { tx, person, now, requestId, installation } = context;
+  const { tx, currentUser, now, requestId, installation } = context;
   const child = await lockOwn(context, childId);
   const { schoolId, timeZone } = child;
   const { latest } = await findLatest(tx, childId);
   const stored = latest?.version ?? 0;
   if (stored !== read) throw new Refusal('conflict');
-  const countSince = (since: Date) => countFileChanges(tx, person.id, since);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.fileChangesPerDay, countSince, timeZone, now });
+  const countSince = (since: Date) => countFileChanges(tx, currentUser.id, since);
+  await enforceRateLimit({
+    tx,
+    userId: currentUser.id,
+    most: installation.fileChangesPerDay,
+    countSince,
+    timeZone,
+    now,
+  });
 
-  const audit = { at: now, userId: person.id, schoolId, subjectId: childId, childId, requestId };
-  if (own && (await saveDetails(tx, { schoolId, userId: person.id, now }, own))) {
+  const audit = { at: now, userId: currentUser.id, schoolId, subjectId: childId, childId, requestId };
+  if (own && (await saveDetails(tx, { schoolId, userId: currentUser.id, now }, own))) {
     await recordAuditEntry(tx, { ...audit, act: 'file.details_changed' });
-    const team = (await findChildTeam(tx, childId)).filter((id) => id !== person.id);
+    const team = (await findChildTeam(tx, childId)).filter((id) => id !== currentUser.id);
     await notify(tx, team, { ...noticeOf(child, detailsText, 'details'), link: cardLink(childId) }, now);
     await publishFile(tx, childId);
   }
@@ -63,12 +70,12 @@ export async function saveFile(
   const version = stored + 1;
   const dataKey = await dataKeyOf(tx, keys, schoolId, now);
   const sealed = sealContent(keys, dataKey, { schoolId, childId, version }, content);
-  await insertVersion(tx, { schoolId, childId, version, ...sealed, parts, userId: person.id, now });
+  await insertVersion(tx, { schoolId, childId, version, ...sealed, parts, userId: currentUser.id, now });
   await recordAuditEntry(tx, { ...audit, act: 'file.changed' });
   await publishFile(tx, childId);
   if (parts.length === 0) return;
   const guardians = await findGuardians(tx, childId);
-  const others = guardians.filter((id) => id !== person.id);
+  const others = guardians.filter((id) => id !== currentUser.id);
   const team = (await findChildTeam(tx, childId)).filter((id) => !guardians.includes(id));
   const notice = noticeOf(child, changedText(parts), parts.join(' '));
   await notify(tx, others, { ...notice, link: fileLink(childId) }, now);
@@ -77,17 +84,17 @@ export async function saveFile(
 
 /** Signs the current version. Throws `conflict` when another version is stored than the one that was read. */
 export async function signFile(context: ActionContext, childId: number, read: NewSignature): Promise<void> {
-  const { tx, person, now, requestId } = context;
+  const { tx, currentUser, now, requestId } = context;
   const { schoolId, timeZone } = await lockOwn(context, childId);
   const { latest, signed } = await findLatest(tx, childId);
   if (latest?.version !== read.version || latest.hash !== read.hash) throw new Refusal('conflict');
-  await markEarlierRead(tx, person.id, reminderKey(childId), now);
+  await markEarlierRead(tx, currentUser.id, reminderKey(childId), now);
   if (!isSignatureDue(signingOfRows(latest, signed, { now, timeZone }))) return;
-  await insertSignature(tx, { schoolId, childId, ...read, userId: person.id, now });
+  await insertSignature(tx, { schoolId, childId, ...read, userId: currentUser.id, now });
   await recordAuditEntry(tx, {
     at: now,
     act: 'file.signed',
-    userId: person.id,
+    userId: currentUser.id,
     schoolId,
     subjectId: childId,
     childId,
@@ -101,13 +108,13 @@ export async function signFile(context: ActionContext, childId: number, read: Ne
  * `not_found` for a child of a school where the user is not office. Returns the children whose guardians were notified.
  */
 export async function remindFamilies(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   childIds: readonly number[],
 ): Promise<number[]> {
   const reminded: number[] = [];
   for (const childId of [...new Set(childIds)].toSorted((a, b) => a - b)) {
     const child = await lockChild(tx, childId);
-    if (!child || !person.adminOf.includes(child.schoolId)) throw new Refusal('not_found');
+    if (!child || !currentUser.adminOf.includes(child.schoolId)) throw new Refusal('not_found');
     const { schoolId, timeZone } = child;
     const today = schoolTimeAt(now, timeZone).day;
     const { latest, signed } = await findLatest(tx, childId);
@@ -115,7 +122,7 @@ export async function remindFamilies(
     if (!isDue || !canRemind(await findReminderDay(tx, childId), today)) continue;
     const signers = await findSigners(tx, childId);
     if (signers.length === 0) continue;
-    await saveReminder(tx, { schoolId, childId, day: today, userId: person.id });
+    await saveReminder(tx, { schoolId, childId, day: today, userId: currentUser.id });
     const subject = { key: reminderKey(childId), state: today };
     const title = reminderTitle(child.givenName);
     const notice = { schoolId, kind: 'file', childIds: [childId], title, body: reminderText, subject } as const;
@@ -123,7 +130,7 @@ export async function remindFamilies(
     await recordAuditEntry(tx, {
       at: now,
       act: 'file.reminded',
-      userId: person.id,
+      userId: currentUser.id,
       schoolId,
       subjectId: childId,
       childId,
@@ -135,9 +142,9 @@ export async function remindFamilies(
   return reminded;
 }
 
-async function lockOwn({ tx, person }: ActionContext, childId: number): Promise<LockedChild> {
-  requireRight(person, fileEditRight, childId);
-  const child = await lockChildWithRight(tx, { childId, userId: person.id, right: fileEditRight });
+async function lockOwn({ tx, currentUser }: ActionContext, childId: number): Promise<LockedChild> {
+  requireRight(currentUser, fileEditRight, childId);
+  const child = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: fileEditRight });
   if (!child) throw new Refusal('not_found');
   return child;
 }

@@ -22,8 +22,8 @@ type VersionRow = {
  * The files of the children that the current user may see, with every version and signature, and the details that the
  * user gave the schools. `signedText` is what the hash of a version is computed from.
  */
-export async function copyChildFiles(tx: Tx, person: CurrentUser, keys: HealthKeys) {
-  const childIds = childrenWith(person, 'view');
+export async function copyChildFiles(tx: Tx, currentUser: CurrentUser, keys: HealthKeys) {
+  const childIds = childrenWith(currentUser, 'view');
   const { rows } = await sql<VersionRow>`
     select c.id as "childId", c.school_id as "schoolId", c.name as child, v.version, v.content, v.hash,
       k.key_id as "keyId", k.wrapped, u.name as by, v.written_at as "createdAt"
@@ -55,7 +55,7 @@ export async function copyChildFiles(tx: Tx, person: CurrentUser, keys: HealthKe
     .selectFrom('guardian_details as d')
     .innerJoin('schools as s', 's.id', 'd.school_id')
     .select(['s.name as school', 'd.phone', 'd.other_phone as otherPhone', 'd.address', 'd.updated_at as changedAt'])
-    .where('d.user_id', '=', person.id)
+    .where('d.user_id', '=', currentUser.id)
     .execute();
   return { fileVersions, signatures, details };
 }

@@ -12,9 +12,9 @@ import type { HealthKeys } from '#server/db/encryption/health-keys.ts';
 import { findSchoolFiles, findVersions } from './school-files-store.ts';
 
 export function childFileRoutes(keys: HealthKeys): Route[] {
-  const readFile = async ({ tx, person, now }: ActionContext, childId: number) => {
-    requireRight(person, 'view', childId);
-    const file = await findFile(tx, keys, { childId, userId: person.id, now });
+  const readFile = async ({ tx, currentUser, now }: ActionContext, childId: number) => {
+    requireRight(currentUser, 'view', childId);
+    const file = await findFile(tx, keys, { childId, userId: currentUser.id, now });
     if (!file) throw new Refusal('not_found');
     return file;
   };
@@ -56,7 +56,7 @@ export function childFileRoutes(keys: HealthKeys): Route[] {
       childrenIn: ({ children }) => children.map(({ childId }) => childId),
     }),
     route(staffFileApi.list, async (call) => {
-      const files = await findSchoolFiles(call.tx, call, ownSchool(call.person, call.query.school));
+      const files = await findSchoolFiles(call.tx, call, ownSchool(call.currentUser, call.query.school));
       if (!files) throw new Refusal('not_found');
       return files;
     }),
@@ -64,8 +64,8 @@ export function childFileRoutes(keys: HealthKeys): Route[] {
       execute: async (call) => ({ reminded: await remindFamilies(call, call.body.childIds) }),
       respond: async (_, { reminded }) => ({ reminded: [reminded ?? []].flat() }),
     }),
-    route(staffFileApi.versions, async ({ tx, person, params }) => {
-      const versions = await findVersions(tx, person, params.id);
+    route(staffFileApi.versions, async ({ tx, currentUser, params }) => {
+      const versions = await findVersions(tx, currentUser, params.id);
       if (!versions) throw new Refusal('not_found');
       return versions;
     }),
@@ -74,9 +74,9 @@ export function childFileRoutes(keys: HealthKeys): Route[] {
 
 /** The cards of a group with where each child is, by the rule of attendance. */
 async function readSheet(call: ActionContext, keys: HealthKeys, groupId: number) {
-  const { tx, person, now } = call;
+  const { tx, currentUser, now } = call;
   const group = await findGroupPlace(tx, groupId);
-  if (!group || !isAssignedTo(person, group)) throw new Refusal('not_found');
+  if (!group || !isAssignedTo(currentUser, group)) throw new Refusal('not_found');
   const cards = await findGroupCards(tx, keys, call, groupId);
   const { day } = schoolTimeAt(now, group.timeZone);
   const onDay = await findChildrenOnDay(tx, [groupId], day, now);

@@ -16,11 +16,11 @@ type StateRow = Pick<FileState, 'childId' | 'name' | 'groupId' | 'room' | 'remin
 /** The state of the files of a school. */
 export async function findSchoolFiles(
   tx: Tx,
-  { person, now }: { readonly person: CurrentUser; readonly now: Date },
+  { currentUser, now }: { readonly currentUser: CurrentUser; readonly now: Date },
   schoolId: number,
 ): Promise<SchoolFiles | undefined> {
   const { rows } = await sql<{ timeZone: string; schools: SchoolFiles['schools']; files: StateRow[] }>`
-    select o.time_zone as "timeZone", ${namedSchools(person.adminOf)} as schools,
+    select o.time_zone as "timeZone", ${namedSchools(currentUser.adminOf)} as schools,
       (select coalesce(json_agg(json_build_object('childId', c.id, 'name', c.name, 'groupId', c.group_id,
           'room', g.room, 'remindedOn', r.day,
           'signers', (select count(*) from guardians gu

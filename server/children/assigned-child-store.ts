@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/database.ts';
 import { type CurrentUser, teamReachOf } from '#server/http/current-user.ts';
 
 /** Enrolled children of the groups that a staff member is assigned to, by group. */
-export async function findAssignedChildren(tx: Tx, person: CurrentUser): Promise<AssignedChild[]> {
-  const { groupIds, schoolIds } = teamReachOf(person);
+export async function findAssignedChildren(tx: Tx, currentUser: CurrentUser): Promise<AssignedChild[]> {
+  const { groupIds, schoolIds } = teamReachOf(currentUser);
   const rows = await tx
     .selectFrom('children as c')
     .innerJoin('groups as g', 'g.id', 'c.group_id')

@@ -10,5 +10,5 @@ export const childRoutes: Route[] = [
     { own: ({ tx, caller }) => findChildren(tx, caller.userId) },
     { kind: 'child', childrenIn: (children) => children.map(({ id }) => id) },
   ),
-  route(assignedChildApi.list, ({ tx, person }) => findAssignedChildren(tx, person)),
+  route(assignedChildApi.list, ({ tx, currentUser }) => findAssignedChildren(tx, currentUser)),
 ];

@@ -39,9 +39,9 @@ export async function addChild(
   context: ActionContext,
   { schoolId, isAnotherChild = false, ...written }: NewChild,
 ): Promise<number> {
-  const { tx, person } = context;
+  const { tx, currentUser } = context;
   const child = normalizeSingleName(written);
-  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   await requirePastBirthDate(context, schoolId, child.bornOn);
   await lockChildren(tx, schoolId);
   if ((await countGroups(tx, schoolId, [child.groupId])) === 0) throw new Refusal('not_found');
@@ -65,7 +65,7 @@ export async function changeChild(
   const { tx } = context;
   const change = normalizeSingleName(written);
   const before = await lockOfOffice(context, childId);
-  await requireOwnChildRelease(tx, context.person, childId);
+  await requireOwnChildRelease(tx, context.currentUser, childId);
   const { schoolId } = before;
   await requirePastBirthDate(context, schoolId, change.bornOn);
   await lockChildren(tx, schoolId);
@@ -90,9 +90,9 @@ export async function changeChild(
  * until the office approves pickup people again. Repeating it changes nothing.
  */
 export async function setEnrolment(context: ActionContext, childId: number, isEnrolled: boolean): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const place = await lockOfOffice(context, childId);
-  await requireOwnChildRelease(tx, person, childId);
+  await requireOwnChildRelease(tx, currentUser, childId);
   if (isEnrolled === (place.leftAt === null)) return;
   if (isEnrolled) {
     await lockChildren(tx, place.schoolId);
@@ -118,15 +118,15 @@ export async function setRestriction(
   childId: number,
   { note, before }: RestrictionNote,
 ): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const place = await lockOfOffice(context, childId);
-  await requireCustodyManagement(tx, person, [childId]);
-  const record = await findChildRecord(tx, childId, person.id);
+  await requireCustodyManagement(tx, currentUser, [childId]);
+  const record = await findChildRecord(tx, childId, currentUser.id);
   if (!record) throw new Refusal('not_found');
   if (before !== (record.restriction?.writtenAt ?? null)) throw new Refusal('conflict');
   if (note === (record.restriction?.note ?? '')) return;
   if (note === '') await deleteRestriction(tx, childId);
-  else await saveRestriction(tx, { childId, schoolId: place.schoolId, note, writtenBy: person.id, now });
+  else await saveRestriction(tx, { childId, schoolId: place.schoolId, note, writtenBy: currentUser.id, now });
   await recordChange(context, place, ['child.restriction_changed']);
 }
 
@@ -140,18 +140,19 @@ async function requirePastBirthDate(
   throw new Refusal('invalid', { problems: [{ path: 'bornOn', code: 'too_late' }] });
 }
 
-async function lockOfOffice({ tx, person }: ActionContext, childId: number): Promise<Enrolment> {
+async function lockOfOffice({ tx, currentUser }: ActionContext, childId: number): Promise<Enrolment> {
   const place = await lockEnrolment(tx, childId);
-  if (!place || !person.adminOf.includes(place.schoolId)) throw new Refusal('not_found');
+  if (!place || !currentUser.adminOf.includes(place.schoolId)) throw new Refusal('not_found');
   return place;
 }
 
 /** Refreshes all data of the school's staff and records an audit entry. */
 async function recordChange(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { childId, schoolId }: Pick<Enrolment, 'childId' | 'schoolId'>,
   acts: readonly AuditedAct[],
 ): Promise<void> {
   publishChange(tx, await findStaffOf(tx, schoolId), { about: 'families' });
-  for (const act of acts) await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, childId, requestId });
+  for (const act of acts)
+    await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, childId, requestId });
 }

@@ -8,8 +8,8 @@ import { addGuardian, changeGuardian, removeGuardian } from './guardian-acts.ts'
 const looked = { kind: 'child', childrenIn: ({ id }: { readonly id: number }) => [id] } as const;
 
 export const familyRoutes: Route[] = [
-  route(familyApi.list, async ({ tx, person, query }) => {
-    const families = await findSchoolFamilies(tx, person, query.school);
+  route(familyApi.list, async ({ tx, currentUser, query }) => {
+    const families = await findSchoolFamilies(tx, currentUser, query.school);
     if (!families) throw new Refusal('not_found');
     return families;
   }),
@@ -98,10 +98,10 @@ export const familyRoutes: Route[] = [
  * schools.
  */
 async function readRecord(
-  { tx, person }: Pick<Call<typeof familyApi.add>, 'tx' | 'person'>,
+  { tx, currentUser }: Pick<Call<typeof familyApi.add>, 'tx' | 'currentUser'>,
   { childId }: MutationResult,
 ) {
-  const record = await findChildRecord(tx, Number(childId), person.id);
+  const record = await findChildRecord(tx, Number(childId), currentUser.id);
   if (!record) throw new Refusal('not_found');
   return record;
 }

@@ -46,7 +46,7 @@ export async function addGuardian(
 ): Promise<void> {
   const child = await lockAsOffice(context, childId);
   if (child.leftAt !== null) throw new Refusal('not_found');
-  if (!mayMakeGuardian(userId, context.person)) throw new Refusal('forbidden');
+  if (!mayMakeGuardian(userId, context.currentUser)) throw new Refusal('forbidden');
   const link = { childId, userId, schoolId: child.schoolId };
   if (!(await isGuardianAt(context.tx, userId, child.schoolId))) throw new Refusal('not_found');
   const isKnown = await assertGuardianUnknown(context, child.schoolId, [childId], { userId }, isConfirmed);
@@ -102,10 +102,10 @@ const hasSameRights = (some: readonly GuardianRight[], others: readonly Guardian
  * Locks a child of the office's school, enrolled or not, until the transaction ends. Refuses one whose guardian the
  * user is or was.
  */
-async function lockAsOffice({ tx, person }: ActionContext, childId: number): Promise<KnownChild> {
+async function lockAsOffice({ tx, currentUser }: ActionContext, childId: number): Promise<KnownChild> {
   const child = await lockKnownChild(tx, childId);
-  if (!child || !person.adminOf.includes(child.schoolId)) throw new Refusal('not_found');
-  await requireCustodyManagement(tx, person, [childId]);
+  if (!child || !currentUser.adminOf.includes(child.schoolId)) throw new Refusal('not_found');
+  await requireCustodyManagement(tx, currentUser, [childId]);
   return child;
 }
 
@@ -123,7 +123,9 @@ async function suspendPlans(context: ActionContext, link: GuardianLinkKey): Prom
 }
 
 type GuardianLinkChange = keyof typeof guardianTitles;
-type NotifyContext = Pick<ActionContext, 'tx' | 'now' | 'requestId'> & { readonly person: { readonly id: number } };
+type NotifyContext = Pick<ActionContext, 'tx' | 'now' | 'requestId'> & {
+  readonly currentUser: { readonly id: number };
+};
 
 /** Notifies the guardians of a child, its staff and the office of a new, changed or removed guardian. */
 export async function publishGuardianChange(
@@ -131,12 +133,12 @@ export async function publishGuardianChange(
   link: GuardianLinkKey,
   what: GuardianLinkChange,
 ): Promise<void> {
-  const { tx, person, now } = telling;
+  const { tx, currentUser, now } = telling;
   const { childId, userId, schoolId } = link;
   const family = await findFamilies(tx, [childId]);
   await notifyEach(
     tx,
-    family.filter((one) => one.userId !== person.id),
+    family.filter((one) => one.userId !== currentUser.id),
     now,
     ([{ givenName }]) => ({
       schoolId,
@@ -147,7 +149,7 @@ export async function publishGuardianChange(
     }),
   );
   const sees = family.some((one) => one.userId === userId);
-  if (!sees && userId !== person.id) {
+  if (!sees && userId !== currentUser.id) {
     const notice = { schoolId, kind: 'rights', childIds: [], title: withdrawnTitle, body: byOffice } as const;
     await notify(tx, [userId], { ...notice, link: '/settings/profile' }, now);
   }
@@ -159,11 +161,11 @@ export async function publishGuardianChange(
 
 /** Refreshes all data of the guardians and the school's staff, and records an audit entry. */
 async function recordChange(
-  { tx, person, now, requestId }: NotifyContext,
+  { tx, currentUser, now, requestId }: NotifyContext,
   { childId, userId, schoolId }: GuardianLinkKey,
   act: AuditedAct,
 ): Promise<void> {
   const family = await findGuardiansOf(tx, [childId]);
   publishChange(tx, [...family, ...(await findStaffOf(tx, schoolId))], { about: 'families' });
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, childId, aboutId: userId, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, childId, aboutId: userId, requestId });
 }

@@ -27,8 +27,8 @@ import {
 import { findLinkedChildren } from './staff-own-children-store.ts';
 
 /** Counts what a move would change. */
-export async function previewNextYear({ tx, person }: ActionContext, plan: NextYear): Promise<NextYearPreview> {
-  const { children, groups } = await findEnrolled(tx, ownSchool(person, plan.schoolId), { isLocked: false });
+export async function previewNextYear({ tx, currentUser }: ActionContext, plan: NextYear): Promise<NextYearPreview> {
+  const { children, groups } = await findEnrolled(tx, ownSchool(currentUser, plan.schoolId), { isLocked: false });
   const moves = requireMoves(plan, children, groups);
   const to = new Map(moves.map((move) => [move.childId, move.toGroupId]));
   const leavers = children.filter(({ id }) => to.get(id) === null);
@@ -58,8 +58,8 @@ export async function moveToNextYear(
   context: ActionContext,
   { expected, ...plan }: NextYear & { readonly expected: { readonly moved: number; readonly leaving: number } },
 ): Promise<number> {
-  const { tx, person, now } = context;
-  const schoolId = ownSchool(person, plan.schoolId);
+  const { tx, currentUser, now } = context;
+  const schoolId = ownSchool(currentUser, plan.schoolId);
   await lockChildren(tx, schoolId);
   const { children, groups } = await findEnrolled(tx, schoolId, { isLocked: true });
   const moves = requireMoves(plan, children, groups);
@@ -74,16 +74,16 @@ export async function moveToNextYear(
     await endEventAnswers(context, { childId, schoolId });
   }
   await publishMoves(context, schoolId, ids);
-  const id = await insertYearChange(tx, { schoolId, userId: person.id, now, moves });
+  const id = await insertYearChange(tx, { schoolId, userId: currentUser.id, now, moves });
   await recordMoves(context, schoolId, { id, moves, act: 'school.year_changed' });
   return id;
 }
 
 /** Gives the children of the last move back to their groups. Those who were changed since stay as they are. */
 export async function undoNextYear(context: ActionContext, id: number): Promise<YearChangeUndone> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const schoolId = await findSchoolOfChange(tx, id);
-  if (schoolId === undefined || !person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  if (schoolId === undefined || !currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   await lockChildren(tx, schoolId);
   const change = await findLastChange(tx, schoolId);
   const isOpen = change?.id === id && undoUntil(change.madeAt) > now;
@@ -92,7 +92,7 @@ export async function undoNextYear(context: ActionContext, id: number): Promise<
       context,
       change.moves.map(({ childId }) => childId),
     );
-  if (!isOpen || !(await markUndone(tx, { id, userId: person.id, now }))) throw new Refusal('conflict');
+  if (!isOpen || !(await markUndone(tx, { id, userId: currentUser.id, now }))) throw new Refusal('conflict');
   const restored = new Set(await revertMoves(tx, change.moves, { madeAt: change.madeAt, now }));
   const moves = change.moves.filter(({ childId }) => restored.has(childId));
   await publishMoves(context, schoolId, [...restored]);
@@ -101,8 +101,8 @@ export async function undoNextYear(context: ActionContext, id: number): Promise<
 }
 
 /** Refuses with `forbidden` when one of the children is the user's own and the user has no right to collect it. */
-async function requireReleases({ tx, person }: ActionContext, childIds: readonly number[]): Promise<void> {
-  const linked = await findLinkedChildren(tx, person.id, childIds);
+async function requireReleases({ tx, currentUser }: ActionContext, childIds: readonly number[]): Promise<void> {
+  const linked = await findLinkedChildren(tx, currentUser.id, childIds);
   if (!childIds.every((id) => canReleaseOwnChild(id, linked))) throw new Refusal('forbidden');
 }
 
@@ -131,11 +131,11 @@ type Recorded = {
 
 /** Records the move of the school, and that of each child. */
 async function recordMoves(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   schoolId: number,
   { id, moves, act }: Recorded,
 ): Promise<void> {
-  const done = { at: now, userId: person.id, schoolId, requestId };
+  const done = { at: now, userId: currentUser.id, schoolId, requestId };
   const isUndone = act === 'school.year_change_undone';
   const actOf = ({ toGroupId }: Move): AuditedAct => {
     if (toGroupId !== null) return 'child.moved';

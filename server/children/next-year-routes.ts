@@ -6,8 +6,8 @@ import { moveToNextYear, previewNextYear, undoNextYear } from './next-year-acts.
 import { findLastChange, readableChange } from './next-year-store.ts';
 
 export const nextYearRoutes: Route[] = [
-  route(nextYearApi.last, async ({ tx, person, query, now }) => {
-    const change = await findLastChange(tx, ownSchool(person, query.school));
+  route(nextYearApi.last, async ({ tx, currentUser, query, now }) => {
+    const change = await findLastChange(tx, ownSchool(currentUser, query.school));
     return change ? readableChange(change, now) : null;
   }),
   route(nextYearApi.preview, {
@@ -20,8 +20,8 @@ export const nextYearRoutes: Route[] = [
     async execute(call) {
       return { id: await moveToNextYear(call, call.body), schoolId: call.body.schoolId };
     },
-    async respond({ tx, person, now }, { schoolId }) {
-      const change = await findLastChange(tx, ownSchool(person, Number(schoolId)));
+    async respond({ tx, currentUser, now }, { schoolId }) {
+      const change = await findLastChange(tx, ownSchool(currentUser, Number(schoolId)));
       if (!change) throw new Refusal('not_found');
       return readableChange(change, now);
     },

@@ -60,15 +60,15 @@ export async function findOwnChildren(tx: Tx, userId: number, childIds: readonly
 /** Refuses with `forbidden` when one of these children is the user's own. */
 export async function requireCustodyManagement(
   tx: Tx,
-  person: { readonly id: number },
+  currentUser: { readonly id: number },
   childIds: readonly number[],
 ): Promise<void> {
-  if (!canManageCustody(childIds, await findOwnChildren(tx, person.id, childIds))) throw new Refusal('forbidden');
+  if (!canManageCustody(childIds, await findOwnChildren(tx, currentUser.id, childIds))) throw new Refusal('forbidden');
 }
 
 /** Refuses with `forbidden` to release, unenrol, re-enrol or change one's own child without the right to collect it. */
-export function requireOwnChildRelease(tx: Tx, person: { readonly id: number }, childId: number): Promise<void> {
-  return requireOwnChildRight(tx, person, childId, 'pickup');
+export function requireOwnChildRelease(tx: Tx, currentUser: { readonly id: number }, childId: number): Promise<void> {
+  return requireOwnChildRight(tx, currentUser, childId, 'pickup');
 }
 
 /**

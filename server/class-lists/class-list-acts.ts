@@ -47,9 +47,9 @@ export async function importClassList(
   classList: ClassList,
   planned: PlannedClassList,
 ): Promise<ClassListOutcome> {
-  const { tx, person, now, requestId } = context;
+  const { tx, currentUser, now, requestId } = context;
   const { schoolId } = classList;
-  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   await lockChildren(tx, schoolId);
   const { plan, lines, known } = await confirmPlan(context, planned, classList);
   const leavers = leaversOf(plan, classList);
@@ -71,7 +71,7 @@ export async function importClassList(
   const touched = changed.map(({ childId }) => childId ?? 0);
   publishChange(tx, await findGuardiansOf(tx, touched), { about: 'rights' });
   publishChange(tx, await findStaffOf(tx, schoolId), { about: 'families' });
-  const done = { at: now, userId: person.id, schoolId, requestId };
+  const done = { at: now, userId: currentUser.id, schoolId, requestId };
   const counts = [plan.steps.length, plan.links, plan.invitations, plan.groups.length, plan.withoutEmail];
   const isAny = counts.some((n) => n > 0) || plan.pickupPeople > 0 || plan.phones > 0 || leavers.length > 0;
   if (isAny) await recordActs(tx, [{ ...done, act: 'class_list.brought_in' }]);
@@ -195,7 +195,7 @@ async function addMissingPhones({ tx }: ImportContext, placed: readonly Enrolled
  * guardian without an address is put on the record; nothing is sent.
  */
 async function inviteGuardians(
-  { tx, now, person, requestId, installation }: ImportContext,
+  { tx, now, currentUser, requestId, installation }: ImportContext,
   { schoolId, locale, invite }: ClassList,
   placed: readonly EnrolledLine[],
 ): Promise<{ invitations: number; withoutEmail: number }> {
@@ -218,7 +218,7 @@ async function inviteGuardians(
       });
     }
   }
-  const inviting = { tx, now, userId: person.id, requestId, origin: installation.origin };
+  const inviting = { tx, now, userId: currentUser.id, requestId, origin: installation.origin };
   const invites = [...invited.values()];
   await inviteAll(inviting, invites);
   const withoutEmail = invites.filter(({ email }) => email === null).length;

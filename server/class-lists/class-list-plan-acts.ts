@@ -55,17 +55,17 @@ export type PlannedClassList = {
   readonly input: PlanInput;
 };
 
-type PlanParams = Pick<PreparationCall<typeof classListApi.bringIn>, 'database' | 'person' | 'now' | 'locale'>;
+type PlanParams = Pick<PreparationCall<typeof classListApi.bringIn>, 'database' | 'currentUser' | 'now' | 'locale'>;
 
 /** Reports what a class list would change, its open questions and its problems. */
 export async function planClassList(
-  { database, person, now, locale }: PlanParams,
+  { database, currentUser: { id: userId }, now, locale }: PlanParams,
   asked: ClassListInput,
 ): Promise<PlannedClassList> {
-  const input = await database.transaction({ userId: person.id, readOnly: true }, async (tx) => {
+  const input = await database.transaction({ userId, readOnly: true }, async (tx) => {
     const currentUser = await loadCurrentUser(tx, capacityOf('admin'), locale);
     if (!currentUser) throw new Refusal('unauthenticated');
-    return readInput({ tx, person: currentUser, now }, asked.schoolId);
+    return readInput({ tx, currentUser, now }, asked.schoolId);
   });
   return runInSlices(planSteps(input, asked));
 }
@@ -83,8 +83,8 @@ export async function confirmPlan(
 type ReadContext = Omit<ActionContext, 'requestId'>;
 
 /** Throws `not_found` for a school whose office the user does not belong to. */
-async function readInput({ tx, person, now }: ReadContext, schoolId: number): Promise<PlanInput> {
-  const { id, email, adminOf } = person;
+async function readInput({ tx, currentUser, now }: ReadContext, schoolId: number): Promise<PlanInput> {
+  const { id, email, adminOf } = currentUser;
   if (!adminOf.includes(schoolId)) throw new Refusal('not_found');
   const today = await findToday(tx, schoolId, now);
   const known = await findKnownFamilies(tx, schoolId, now);

@@ -17,8 +17,8 @@ export const classListRoutes: Route[] = [
       const planned = await planClassList(call, call.body);
       return (acting) => importClassList(acting, acting.body, planned);
     },
-    async respond({ person, body }, kept) {
-      if (!person.adminOf.includes(body.schoolId)) throw new Refusal('not_found');
+    async respond({ currentUser, body }, kept) {
+      if (!currentUser.adminOf.includes(body.schoolId)) throw new Refusal('not_found');
       const count = (name: keyof ClassListOutcome) => Number(kept[name]);
       return {
         added: count('added'),
@@ -37,8 +37,8 @@ export const classListRoutes: Route[] = [
   route(staffListApi.check, async (call) => (await planStaffList(call, call.body)).plan),
   route(staffListApi.bringIn, {
     execute: (call) => importStaffList(call, call.body),
-    async respond({ person, body }, kept) {
-      if (!person.adminOf.includes(body.schoolId)) throw new Refusal('not_found');
+    async respond({ currentUser, body }, kept) {
+      if (!currentUser.adminOf.includes(body.schoolId)) throw new Refusal('not_found');
       return { invitations: Number(kept.invitations), kept: Number(kept.kept) };
     },
   }),

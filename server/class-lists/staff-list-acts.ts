@@ -22,11 +22,11 @@ type PlannedStaffList = {
 
 /** Previews the invitations of a list of staff. Throws `not_found` for a school of another office. */
 export async function planStaffList(
-  { tx, person, now }: Pick<ActionContext, 'tx' | 'person' | 'now'>,
+  { tx, currentUser, now }: Pick<ActionContext, 'tx' | 'currentUser' | 'now'>,
   asked: StaffList,
 ): Promise<PlannedStaffList> {
   const { schoolId, text } = asked;
-  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   const { kind, languages, titles } = await findWords(tx, schoolId);
   const words = { titles: titles ?? usualWords(kind, 'titles'), languages, locale: asked.locale };
   const read = readStaffList(text, { columns: asked.columns, edits: asked.edits, words });
@@ -75,9 +75,9 @@ export async function importStaffList(
   context: ActionContext & { readonly installation: Installation },
   asked: StaffList,
 ): Promise<StaffListOutcome> {
-  const { tx, now, person, requestId, installation } = context;
+  const { tx, now, currentUser, requestId, installation } = context;
   const { schoolId, locale, isPartial = false } = asked;
-  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   await lockChildren(tx, schoolId);
   const { plan, lines } = await planStaffList(context, asked);
   const isWhole = plan.problems.some(({ fault }) => wholeListFaults.includes(fault));
@@ -89,7 +89,7 @@ export async function importStaffList(
         ? { path: 'columns', code: 'required' }
         : undefined;
   if (refusal) throw new Refusal('invalid', { problems: [refusal] });
-  const inviting = { tx, now, userId: person.id, requestId, origin: installation.origin };
+  const inviting = { tx, now, userId: currentUser.id, requestId, origin: installation.origin };
   for (const { name, email, title, ownTitle, groupIds, language } of lines) {
     const invited = { schoolId, name, email, ownTitle, locale: language ?? locale };
     await invite(

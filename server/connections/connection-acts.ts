@@ -29,40 +29,51 @@ type RequestContext = ConnectionContext & { readonly installation: Pick<Installa
  * two are connected.
  */
 export async function requestConnection(context: RequestContext, userId: number): Promise<number> {
-  const { tx, person, now, installation } = context;
-  const best = leastRestriction(await findRelations(tx, person.id, userId), connectionRestriction);
+  const { tx, currentUser, now, installation } = context;
+  const best = leastRestriction(await findRelations(tx, currentUser.id, userId), connectionRestriction);
   if (!best || best.bar === 'unknown') throw new Refusal('not_found');
   if (best.bar !== null) throw new Refusal('messaging_not_allowed');
   const schoolId = best.row.school_id;
-  const pair = { schoolId, one: person.id, other: userId };
+  const pair = { schoolId, one: currentUser.id, other: userId };
   const connection = await lockConnectionOf(tx, pair);
   if (connection) return answerBack(context, connection);
-  const countSince = countRows(tx, 'connections', 'asked_by', person.id);
+  const countSince = countRows(tx, 'connections', 'asked_by', currentUser.id);
   const timeZone = await findTimeZone(tx, schoolId);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.connectionsPerDay, countSince, timeZone, now });
-  const id = await insertConnection(tx, { schoolId, askedBy: person.id, asked: userId, now });
+  await enforceRateLimit({
+    tx,
+    userId: currentUser.id,
+    most: installation.connectionsPerDay,
+    countSince,
+    timeZone,
+    now,
+  });
+  const id = await insertConnection(tx, { schoolId, askedBy: currentUser.id, asked: userId, now });
   if (id === undefined) {
     // The other parent asked at the same moment, and their request was stored first.
     const first = await lockConnectionOf(tx, pair);
     if (!first) throw new Refusal('unavailable', { retryAfter: 1 });
     return answerBack(context, first);
   }
-  publishChange(tx, [person.id, userId], { about: 'connections', id });
+  publishChange(tx, [currentUser.id, userId], { about: 'connections', id });
   await notifyRequest(context, schoolId, userId);
   return id;
 }
 
 /** Notifies the other parent of a request, once: withdrawing and asking again adds no second notification. */
-async function notifyRequest({ tx, person, now }: ConnectionContext, schoolId: number, userId: number): Promise<void> {
-  const key = { userId, ...notificationOf(person.id) };
+async function notifyRequest(
+  { tx, currentUser, now }: ConnectionContext,
+  schoolId: number,
+  userId: number,
+): Promise<void> {
+  const key = { userId, ...notificationOf(currentUser.id) };
   if (await hasUnread(tx, key)) return;
-  const subject = { key: `connection ${person.id}`, state: 'asked' };
+  const subject = { key: `connection ${currentUser.id}`, state: 'asked' };
   const notice = {
     schoolId,
     childIds: [],
     title: requestedTitle,
     body: requestedBody,
-    ...notificationOf(person.id),
+    ...notificationOf(currentUser.id),
     subject,
   };
   await notify(tx, [userId], notice, now);
@@ -73,12 +84,12 @@ const notificationOf = (askedBy: number) =>
   ({ kind: 'connection', link: `/messages?tab=parents&to=${askedBy}` }) as const;
 
 /** Marks the notification as read once the request is answered. */
-const markAnswered = ({ tx, person, now }: ConnectionContext, askedBy: number) =>
-  markDone(tx, { userIds: [person.id], ...notificationOf(askedBy) }, now);
+const markAnswered = ({ tx, currentUser, now }: ConnectionContext, askedBy: number) =>
+  markDone(tx, { userIds: [currentUser.id], ...notificationOf(askedBy) }, now);
 
 /** Requests a connection that exists already: accepts it if the other parent had asked, even after a decline. */
 async function answerBack(context: ConnectionContext, connection: StoredConnection): Promise<number> {
-  if (connection.asked === context.person.id && connection.status !== 'connected')
+  if (connection.asked === context.currentUser.id && connection.status !== 'connected')
     await settle(context, connection, 'connected');
   return connection.id;
 }
@@ -96,13 +107,13 @@ export async function declineConnection(context: ConnectionContext, id: number):
   if (connection.status === 'connected') throw new Refusal('connection_conflict');
   await updateConnection(context.tx, id, 'declined', context.now);
   await markAnswered(context, connection.askedBy);
-  publishChange(context.tx, [context.person.id], { about: 'connections', id });
+  publishChange(context.tx, [context.currentUser.id], { about: 'connections', id });
 }
 
 /** Withdraws the current user's request, or ends a connection. */
-export async function endConnection({ tx, person }: ConnectionContext, id: number): Promise<void> {
-  const connection = await lockConnection(tx, person.id, id);
-  if (!connection || (connection.asked === person.id && connection.status !== 'connected'))
+export async function endConnection({ tx, currentUser }: ConnectionContext, id: number): Promise<void> {
+  const connection = await lockConnection(tx, currentUser.id, id);
+  if (!connection || (connection.asked === currentUser.id && connection.status !== 'connected'))
     throw new Refusal('not_found');
   await deleteConnection(tx, id);
   publishChange(tx, bothOf(connection), { about: 'connections', id });
@@ -110,10 +121,10 @@ export async function endConnection({ tx, person }: ConnectionContext, id: numbe
 
 /** Blocks another parent and ends any connection or request between the two. Returns the id of the block. */
 export async function blockParent(context: ConnectionContext, userId: number): Promise<number> {
-  const { tx, person, now } = context;
-  const rows = await findRelations(tx, person.id, userId);
+  const { tx, currentUser, now } = context;
+  const rows = await findRelations(tx, currentUser.id, userId);
   const listed = rows.filter((row) => row.connection_id !== null || isKnown(relationOf(row)) || row.they_serve_mine);
-  const isSelf = userId === person.id;
+  const isSelf = userId === currentUser.id;
   if (isSelf || listed.some((row) => row.their_place.is_staff)) {
     throw new Refusal('invalid', { problems: [{ path: 'userId', code: 'not_allowed' }] });
   }
@@ -122,9 +133,9 @@ export async function blockParent(context: ConnectionContext, userId: number): P
   let id = 0;
   // At every school that the two share, so that no other school leaves them a way to write.
   for (const { school_id: schoolId, conversation_id } of rows) {
-    const made = await insertBlock(tx, { schoolId, userId: person.id, blocked: userId, now });
+    const made = await insertBlock(tx, { schoolId, userId: currentUser.id, blocked: userId, now });
     if (schoolId === first.school_id) id = made;
-    const connection = await lockConnectionOf(tx, { schoolId, one: person.id, other: userId });
+    const connection = await lockConnectionOf(tx, { schoolId, one: currentUser.id, other: userId });
     if (connection) await deleteConnection(tx, connection.id);
     const sees = connection
       ? connection.status === 'connected' || connection.askedBy === userId
@@ -132,16 +143,18 @@ export async function blockParent(context: ConnectionContext, userId: number): P
     if (sees) publishChange(tx, [userId], { about: 'connections' });
   }
   await markAnswered(context, userId);
-  publishChange(tx, [person.id], { about: 'connections' });
+  publishChange(tx, [currentUser.id], { about: 'connections' });
   return id;
 }
 
 /** Unblocks a user. The usual rules then decide whether they may write. */
-export async function unblockParent({ tx, person }: ConnectionContext, id: number): Promise<void> {
-  const blocked = await deleteBlock(tx, person.id, id);
+export async function unblockParent({ tx, currentUser }: ConnectionContext, id: number): Promise<void> {
+  const blocked = await deleteBlock(tx, currentUser.id, id);
   if (blocked === undefined) throw new Refusal('not_found');
-  const haveConversation = (await findRelations(tx, person.id, blocked)).some((row) => row.conversation_id !== null);
-  publishChange(tx, haveConversation ? [person.id, blocked] : [person.id], { about: 'connections' });
+  const haveConversation = (await findRelations(tx, currentUser.id, blocked)).some(
+    (row) => row.conversation_id !== null,
+  );
+  publishChange(tx, haveConversation ? [currentUser.id, blocked] : [currentUser.id], { about: 'connections' });
 }
 
 async function settle(context: ConnectionContext, connection: StoredConnection, status: 'connected'): Promise<void> {
@@ -152,9 +165,9 @@ async function settle(context: ConnectionContext, connection: StoredConnection, 
 }
 
 /** Locks a request that the current user received. */
-async function lockAsked({ tx, person }: ConnectionContext, id: number): Promise<StoredConnection> {
-  const connection = await lockConnection(tx, person.id, id);
-  if (connection?.asked !== person.id) throw new Refusal('not_found');
+async function lockAsked({ tx, currentUser }: ConnectionContext, id: number): Promise<StoredConnection> {
+  const connection = await lockConnection(tx, currentUser.id, id);
+  if (connection?.asked !== currentUser.id) throw new Refusal('not_found');
   return connection;
 }
 

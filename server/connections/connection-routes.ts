@@ -16,16 +16,16 @@ export const connectionRoutes: Route[] = [
   route(connectionApi.list, { own: ({ tx, caller }) => findConnections(tx, caller.userId) }),
   route(connectionApi.ask, {
     execute: async (call) => ({ connectionId: await requestConnection(call, call.body.userId) }),
-    respond: async ({ tx, person }, { connectionId }) =>
-      only(await findConnections(tx, person.id, Number(connectionId))),
+    respond: async ({ tx, currentUser }, { connectionId }) =>
+      only(await findConnections(tx, currentUser.id, Number(connectionId))),
   }),
   route(connectionApi.accept, {
     async execute(call) {
       await acceptConnection(call, call.params.id);
       return { connectionId: call.params.id };
     },
-    respond: async ({ tx, person }, { connectionId }) =>
-      only(await findConnections(tx, person.id, Number(connectionId))),
+    respond: async ({ tx, currentUser }, { connectionId }) =>
+      only(await findConnections(tx, currentUser.id, Number(connectionId))),
   }),
   route(connectionApi.decline, {
     async execute(call) {
@@ -44,7 +44,7 @@ export const connectionRoutes: Route[] = [
   route(blockApi.list, { own: ({ tx, caller }) => findBlocks(tx, caller.userId) }),
   route(blockApi.block, {
     execute: async (call) => ({ blockId: await blockParent(call, call.body.userId) }),
-    respond: async ({ tx, person }, { blockId }) => only(await findBlocks(tx, person.id, Number(blockId))),
+    respond: async ({ tx, currentUser }, { blockId }) => only(await findBlocks(tx, currentUser.id, Number(blockId))),
   }),
   route(blockApi.unblock, {
     async execute(call) {

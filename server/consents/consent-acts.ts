@@ -37,24 +37,39 @@ type AnswerContext = ActionContext & { readonly installation: Pick<Installation,
  * earlier version, or of an earlier day, is recorded again: it renews the year.
  */
 export async function answerConsent(context: AnswerContext, childId: number, given: NewConsentAnswer): Promise<void> {
-  const { tx, person, now, requestId, installation } = context;
-  requireRight(person, consentRight, childId);
-  const child = await lockChildWithRight(tx, { childId, userId: person.id, right: consentRight });
+  const { tx, currentUser, now, requestId, installation } = context;
+  requireRight(currentUser, consentRight, childId);
+  const child = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: consentRight });
   if (!child) throw new Refusal('not_found');
   const { schoolId, timeZone } = child;
   const { purpose, isGranted } = given;
-  const { current, answer } = await findOwnAnswer(tx, { schoolId, childId, userId: person.id, purpose });
+  const { current, answer } = await findOwnAnswer(tx, { schoolId, childId, userId: currentUser.id, purpose });
   if (isGranted && given.version !== current) throw new Refusal('conflict');
   const dayOf = (at: Date) => schoolTimeAt(at, timeZone).day;
   const isSame =
     answer?.isGranted === isGranted && answer.version === current && dayOf(new Date(answer.at)) === dayOf(now);
   if (isSame) return;
-  const countSince = countRows(tx, 'consents', 'answered_by', person.id);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.fileChangesPerDay, countSince, timeZone, now });
-  await insertAnswer(tx, { schoolId, childId, purpose, version: current, isGranted, userId: person.id, now });
+  const countSince = countRows(tx, 'consents', 'answered_by', currentUser.id);
+  await enforceRateLimit({
+    tx,
+    userId: currentUser.id,
+    most: installation.fileChangesPerDay,
+    countSince,
+    timeZone,
+    now,
+  });
+  await insertAnswer(tx, { schoolId, childId, purpose, version: current, isGranted, userId: currentUser.id, now });
   const act = isGranted ? 'consent.given' : answer?.isGranted ? 'consent.withdrawn' : 'consent.refused';
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: childId, childId, requestId });
-  await markEarlierRead(tx, person.id, awaitedKey(childId), now);
+  await recordAuditEntry(tx, {
+    at: now,
+    act,
+    userId: currentUser.id,
+    schoolId,
+    subjectId: childId,
+    childId,
+    requestId,
+  });
+  await markEarlierRead(tx, currentUser.id, awaitedKey(childId), now);
   if (isGranted) await notifyAwaited(context, child, purpose);
   const readers = [...(await findGuardians(tx, childId)), ...(await findChildTeam(tx, childId))];
   publishChange(tx, readers, { about: 'consents', id: childId });
@@ -80,9 +95,9 @@ async function notifyAwaited({ tx, now }: ActionContext, child: LockedChild, pur
 
 /** Saves a text as a new version. Throws `conflict` when another version is stored than the one that was read. */
 export async function saveConsentText(context: ActionContext, written: NewConsentText): Promise<void> {
-  const { tx, person, now, requestId } = context;
+  const { tx, currentUser, now, requestId } = context;
   const { purpose } = written;
-  const schoolId = ownSchool(person, written.schoolId);
+  const schoolId = ownSchool(currentUser, written.schoolId);
   const languages = await lockLanguages(tx, schoolId);
   const stored = (await findTexts(tx, schoolId)).find((one) => one.purpose === purpose);
   if (!stored || stored.version !== written.version) throw new Refusal('conflict');
@@ -90,8 +105,8 @@ export async function saveConsentText(context: ActionContext, written: NewConsen
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const text = storedText(written.text);
   if (text.en === stored.text.en && text.fr === stored.text.fr) return;
-  await insertText(tx, { schoolId, purpose, version: stored.version + 1, text, userId: person.id, now });
-  await recordAuditEntry(tx, { at: now, act: 'consent.text_changed', userId: person.id, schoolId, requestId });
+  await insertText(tx, { schoolId, purpose, version: stored.version + 1, text, userId: currentUser.id, now });
+  await recordAuditEntry(tx, { at: now, act: 'consent.text_changed', userId: currentUser.id, schoolId, requestId });
   const readers = [...(await findSchoolFamilies(tx, schoolId)), ...(await findStaffOf(tx, schoolId))];
   publishChange(tx, readers, { about: 'consents' });
 }

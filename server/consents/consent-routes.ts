@@ -32,16 +32,16 @@ export const consentRoutes: Route[] = [
       await saveConsentText(call, call.body);
       return { schoolId: call.body.schoolId };
     },
-    async respond({ tx, person }, { schoolId: saved }) {
-      const schoolId = ownSchool(person, Number(saved));
+    async respond({ tx, currentUser }, { schoolId: saved }) {
+      const schoolId = ownSchool(currentUser, Number(saved));
       return { schoolId, texts: await findTexts(tx, schoolId) };
     },
   }),
 ];
 
-async function readConsents({ tx, person, now }: ActionContext, childId: number) {
-  requireRight(person, 'view', childId);
-  const consents = await findConsents(tx, { childId, userId: person.id, now });
+async function readConsents({ tx, currentUser, now }: ActionContext, childId: number) {
+  requireRight(currentUser, 'view', childId);
+  const consents = await findConsents(tx, { childId, userId: currentUser.id, now });
   if (!consents) throw new Refusal('not_found');
   return consents;
 }

@@ -226,10 +226,10 @@ function shownConsent(
 /** The register of a group; undefined when the user is not of its team. */
 export async function findGroupConsents(
   tx: Tx,
-  { person, now }: { readonly person: CurrentUser; readonly now: Date },
+  { currentUser, now }: { readonly currentUser: CurrentUser; readonly now: Date },
   groupId: number,
 ): Promise<GroupConsents | undefined> {
-  const me = person.id;
+  const me = currentUser.id;
   const { rows } = await sql<{
     schoolId: number;
     room: string;
@@ -252,7 +252,7 @@ export async function findGroupConsents(
     from groups g join schools s on s.id = g.school_id join organizations o on o.id = s.organization_id
     where g.id = ${groupId}`.execute(tx);
   const [row] = rows;
-  if (!row || !isOfTeam(person, { schoolId: row.schoolId, groupId })) return undefined;
+  if (!row || !isOfTeam(currentUser, { schoolId: row.schoolId, groupId })) return undefined;
   const { schoolId, room, timeZone, languages } = row;
   const today = schoolTimeAt(now, timeZone).day;
   const texts = currentTexts(row.texts);
@@ -264,7 +264,7 @@ export async function findGroupConsents(
     });
     return { childId: child.childId, name: child.name, states };
   });
-  const mayEditTexts = person.adminOf.includes(schoolId) && !person.room;
+  const mayEditTexts = currentUser.adminOf.includes(schoolId) && !currentUser.room;
   return { groupId, schoolId, room, day: today, languages, mayEditTexts, texts, children };
 }
 

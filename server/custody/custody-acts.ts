@@ -39,10 +39,10 @@ import {
 
 /** Saves or removes the calendar of a child, and cancels the scheduled pickups that it no longer allows. */
 export async function saveCustody(context: ActionContext, childId: number, change: CustodyChange): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const child = await lockAsOffice(context, childId);
   const { calendar } = change;
-  const before = (await findChildCustody(tx, childId, { userId: person.id, now }))?.custody;
+  const before = (await findChildCustody(tx, childId, { userId: currentUser.id, now }))?.custody;
   if (!before) throw new Refusal('not_found');
   if (calendar) {
     const current = before.guardians.filter(({ isFormer }) => !isFormer);
@@ -54,7 +54,7 @@ export async function saveCustody(context: ActionContext, childId: number, chang
   const revision = await findRevision(tx, childId);
   if (revision !== change.revision) throw new Refusal('conflict');
   if (JSON.stringify(before.calendar) === JSON.stringify(calendar)) return;
-  await saveCalendar(tx, { ...child, childId, calendar, revision: revision + 1, userId: person.id, now });
+  await saveCalendar(tx, { ...child, childId, calendar, revision: revision + 1, userId: currentUser.id, now });
   await cancelOutside(context, child);
   await publishCustody(context, child, 'custody.changed', {
     title: calendarChangedTitle(child.givenName),
@@ -72,7 +72,7 @@ export async function allowOnce(
   childId: number,
   { personId, reason }: CustodyAllowance,
 ): Promise<number> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const child = await lockAsOffice(context, childId);
   const today = schoolTimeAt(now, child.timeZone);
   const notAllowed = new Refusal('invalid', { problems: [{ path: 'personId', code: 'not_allowed' }] });
@@ -86,7 +86,7 @@ export async function allowOnce(
   }
   if (hasClosed(today.day, await findCalendarAhead(tx, child.schoolId, today.day), today))
     throw new Refusal('conflict');
-  const row = { schoolId: child.schoolId, childId, personId, day: today.day, reason, userId: person.id, now };
+  const row = { schoolId: child.schoolId, childId, personId, day: today.day, reason, userId: currentUser.id, now };
   const id = await insertAllowance(tx, row);
   if (id === undefined) throw notAllowed;
   const isOfPerson = standing !== 'not_their_day';
@@ -97,10 +97,10 @@ export async function allowOnce(
 }
 
 /** Locks an enrolled child of the office's school. Refuses one whose guardian the user is or was. */
-async function lockAsOffice({ tx, person }: ActionContext, childId: number): Promise<LockedChild> {
+async function lockAsOffice({ tx, currentUser }: ActionContext, childId: number): Promise<LockedChild> {
   const child = await lockChild(tx, childId);
-  if (!child || !person.adminOf.includes(child.schoolId)) throw new Refusal('not_found');
-  await requireCustodyManagement(tx, person, [childId]);
+  if (!child || !currentUser.adminOf.includes(child.schoolId)) throw new Refusal('not_found');
+  await requireCustodyManagement(tx, currentUser, [childId]);
   return child;
 }
 
@@ -118,7 +118,7 @@ type CustodyNotice = { readonly title: Bilingual; readonly body: Bilingual };
 
 /** Refreshes the pages of guardians and staff, notifies every guardian, and records an audit entry. */
 export async function publishCustody(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id: childId, schoolId }: LockedChild,
   act: AuditedAct,
   { title, body }: CustodyNotice,
@@ -134,9 +134,9 @@ export async function publishCustody(
   const notice = { schoolId, kind: 'rights', childIds: [childId], title, body, link: custodyLink(childId) } as const;
   await notify(
     tx,
-    guardians.filter((userId) => userId !== person.id),
+    guardians.filter((userId) => userId !== currentUser.id),
     notice,
     now,
   );
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId, childId, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId, childId, requestId });
 }

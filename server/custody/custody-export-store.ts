@@ -7,8 +7,8 @@ import { childrenWith, type CurrentUser } from '#server/http/current-user.ts';
  * For the data export: the patterns of the children that the user may view, without the days of the other guardians,
  * the swaps that the user asked for or was asked, and the office's permissions for a day, without the reason.
  */
-export async function copyCustody(tx: Tx, person: CurrentUser) {
-  const childIds = childrenWith(person, 'view');
+export async function copyCustody(tx: Tx, currentUser: CurrentUser) {
+  const childIds = childrenWith(currentUser, 'view');
   const calendars = await tx
     .selectFrom('custody_calendars as k')
     .innerJoin('children as c', 'c.id', 'k.child_id')
@@ -31,7 +31,7 @@ export async function copyCustody(tx: Tx, person: CurrentUser) {
     .select(['w.gives_from as givenFrom', 'w.gives_until as givenUntil'])
     .select(['w.takes_from as takenFrom', 'w.takes_until as takenUntil'])
     .where('w.child_id', '=', (eb) => eb.fn.any(eb.val(childIds)))
-    .where((eb) => eb.or([eb('w.asked_by', '=', person.id), eb('o.user_id', '=', person.id)]))
+    .where((eb) => eb.or([eb('w.asked_by', '=', currentUser.id), eb('o.user_id', '=', currentUser.id)]))
     .orderBy('w.id', 'desc')
     .execute();
   const allowances = await tx

@@ -30,9 +30,9 @@ export const custodyRoutes: Route[] = [
   }),
   route(
     familyCustodyApi.list,
-    ({ tx, person, now }) => {
-      const collects = childrenWith(person, 'pickup');
-      return findFamilyCustody(tx, childrenWith(person, 'view'), { userId: person.id, collects, now });
+    ({ tx, currentUser, now }) => {
+      const collects = childrenWith(currentUser, 'pickup');
+      return findFamilyCustody(tx, childrenWith(currentUser, 'view'), { userId: currentUser.id, collects, now });
     },
     { kind: 'child', childrenIn: (custody) => custody.map(({ childId }) => childId) },
   ),
@@ -62,27 +62,27 @@ export const custodyRoutes: Route[] = [
       await withdrawSwap(call, call.params.id);
       return { swapId: call.params.id };
     },
-    async respond({ tx, person }, { swapId }) {
+    async respond({ tx, currentUser }, { swapId }) {
       const childId = await findSwapChild(tx, Number(swapId));
-      if (childId !== undefined) requireRight(person, 'pickup', childId);
+      if (childId !== undefined) requireRight(currentUser, 'pickup', childId);
       return undefined;
     },
   }),
 ];
 
 /** The calendar of a child of the office. Throws `not_found` for another school, and `forbidden` for an own child. */
-async function readCustody({ tx, person, now }: ActionContext, { childId }: MutationResult) {
-  const found = await findChildCustody(tx, Number(childId), { userId: person.id, now });
+async function readCustody({ tx, currentUser, now }: ActionContext, { childId }: MutationResult) {
+  const found = await findChildCustody(tx, Number(childId), { userId: currentUser.id, now });
   if (!found) throw new Refusal('not_found');
   if (found.isOwn) throw new Refusal('forbidden');
   return found.custody;
 }
 
 /** The calendar of a child that the user may collect. */
-async function readFamilyCustody({ tx, person, now }: ActionContext, { childId }: MutationResult) {
-  requireRight(person, 'pickup', Number(childId));
-  const collects = childrenWith(person, 'pickup');
-  const [custody] = await findFamilyCustody(tx, [Number(childId)], { userId: person.id, collects, now });
+async function readFamilyCustody({ tx, currentUser, now }: ActionContext, { childId }: MutationResult) {
+  requireRight(currentUser, 'pickup', Number(childId));
+  const collects = childrenWith(currentUser, 'pickup');
+  const [custody] = await findFamilyCustody(tx, [Number(childId)], { userId: currentUser.id, collects, now });
   if (!custody) throw new Refusal('not_found');
   return custody;
 }

@@ -29,19 +29,28 @@ type SwapContext = ActionContext & { readonly installation: Pick<Installation, '
 
 /** Asks another guardian for a swap. The days count once it is accepted. */
 export async function askSwap(context: SwapContext, { childId, withPersonId, gives, takes }: NewSwap): Promise<void> {
-  const { tx, person, now, installation } = context;
-  requireRight(person, 'pickup', childId);
+  const { tx, currentUser, now, installation } = context;
+  requireRight(currentUser, 'pickup', childId);
   const child = await lockOwn(context, childId);
   const { day: today } = schoolTimeAt(now, child.timeZone);
   const facts = await findCustody(tx, childId, today);
-  const asks = await findGuardianPerson(tx, child.schoolId, person.id);
+  const asks = await findGuardianPerson(tx, child.schoolId, currentUser.id);
   if (!facts.calendar || asks === undefined) throw new Refusal('not_found');
   const problems = swapProblems({ gives, takes }, { asks, other: withPersonId }, facts, today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  const countSince = (since: Date) => countSwaps(tx, person.id, since);
+  const countSince = (since: Date) => countSwaps(tx, currentUser.id, since);
   const { timeZone } = child;
-  await enforceRateLimit({ tx, userId: person.id, most: installation.pickupsPerDay, countSince, timeZone, now });
-  const row = { schoolId: child.schoolId, childId, asks, other: withPersonId, askedBy: person.id, gives, takes, now };
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.pickupsPerDay, countSince, timeZone, now });
+  const row = {
+    schoolId: child.schoolId,
+    childId,
+    asks,
+    other: withPersonId,
+    askedBy: currentUser.id,
+    gives,
+    takes,
+    now,
+  };
   const id = await insertSwap(tx, row);
   const swap = await lockSwap(tx, id);
   // A guardian without an account cannot answer.
@@ -52,9 +61,9 @@ export async function askSwap(context: SwapContext, { childId, withPersonId, giv
 
 /** Accepts or declines a swap, as the guardian who was asked. Returns the child. */
 export async function answerSwap(context: ActionContext, id: number, accept: boolean): Promise<number> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const { child, swap } = await lockOwnSwap(context, id);
-  if (swap.otherUser !== person.id) throw new Refusal('not_found');
+  if (swap.otherUser !== currentUser.id) throw new Refusal('not_found');
   const { day: today } = schoolTimeAt(now, child.timeZone);
   if (swap.status !== 'open' || firstDayOf(swap) < today) throw new Refusal('conflict');
   if (accept) {
@@ -62,7 +71,7 @@ export async function answerSwap(context: ActionContext, id: number, accept: boo
     if (swapProblems(swap, swap, facts, today).length > 0) throw new Refusal('conflict');
   }
   const status = accept ? 'accepted' : 'declined';
-  await saveSwapAnswer(tx, { id, status, userId: person.id, now });
+  await saveSwapAnswer(tx, { id, status, userId: currentUser.id, now });
   const title = swapAnsweredTitles[status](child.givenName);
   if (!accept) await publishSwap(context, child, swap, 'custody.swap_declined', title, swap.askedBy);
   else {
@@ -74,11 +83,11 @@ export async function answerSwap(context: ActionContext, id: number, accept: boo
 
 /** Withdraws a swap that was not answered, as the guardian who asked for it. */
 export async function withdrawSwap(context: ActionContext, id: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const { child, swap } = await lockOwnSwap(context, id);
-  if (swap.askedBy !== person.id) throw new Refusal('not_found');
+  if (swap.askedBy !== currentUser.id) throw new Refusal('not_found');
   if (swap.status !== 'open') throw new Refusal('conflict');
-  await saveSwapAnswer(tx, { id, status: 'withdrawn', userId: person.id, now });
+  await saveSwapAnswer(tx, { id, status: 'withdrawn', userId: currentUser.id, now });
   const title = swapAnsweredTitles.withdrawn(child.givenName);
   await publishSwap(context, child, swap, 'custody.swap_withdrawn', title, swap.otherUser);
 }
@@ -86,8 +95,8 @@ export async function withdrawSwap(context: ActionContext, id: number): Promise<
 const textOf = ({ gives, takes }: SwapDays): Bilingual => swapText([gives, takes].filter((span) => span !== null));
 
 /** Locks a child of the user, with the right to collect it, until the transaction ends. */
-async function lockOwn({ tx, person }: ActionContext, childId: number): Promise<LockedChild> {
-  const child = await lockChildWithRight(tx, { childId, userId: person.id, right: 'pickup' });
+async function lockOwn({ tx, currentUser }: ActionContext, childId: number): Promise<LockedChild> {
+  const child = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: 'pickup' });
   if (!child) throw new Refusal('not_found');
   return child;
 }
@@ -96,7 +105,7 @@ async function lockOwn({ tx, person }: ActionContext, childId: number): Promise<
 async function lockOwnSwap(context: ActionContext, id: number): Promise<{ child: LockedChild; swap: StoredSwap }> {
   const childId = await findSwapChild(context.tx, id);
   if (childId === undefined) throw new Refusal('not_found');
-  requireRight(context.person, 'pickup', childId);
+  requireRight(context.currentUser, 'pickup', childId);
   const child = await lockOwn(context, childId);
   const swap = await lockSwap(context.tx, id);
   if (!swap) throw new Refusal('not_found');
@@ -105,7 +114,7 @@ async function lockOwnSwap(context: ActionContext, id: number): Promise<{ child:
 
 /** Notifies the other guardian of a swap that changes no day, refreshes both, and records an audit entry. */
 async function publishSwap(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id: childId, schoolId }: LockedChild,
   swap: StoredSwap,
   act: AuditedAct,
@@ -113,7 +122,7 @@ async function publishSwap(
   to: number | null,
 ): Promise<void> {
   const others = to === null ? [] : [to];
-  publishChange(tx, [...others, person.id], { about: 'pickups' });
+  publishChange(tx, [...others, currentUser.id], { about: 'pickups' });
   const notice = {
     schoolId,
     kind: 'rights',
@@ -123,5 +132,13 @@ async function publishSwap(
     link: custodyLink(childId),
   } as const;
   await notify(tx, others, notice, now);
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: swap.id, childId, requestId });
+  await recordAuditEntry(tx, {
+    at: now,
+    act,
+    userId: currentUser.id,
+    schoolId,
+    subjectId: swap.id,
+    childId,
+    requestId,
+  });
 }

@@ -19,10 +19,10 @@ import { collectData } from './data-export.ts';
 export const dataExportRoutes = (line: ArchiveLine, healthKeys: HealthKeys): Route[] => [
   route(dataExportApi.download, {
     async file(call) {
-      const { person, now, reply } = call;
+      const { currentUser, now, reply } = call;
       const aborted = new AbortController();
       reply.raw.once('close', () => aborted.abort());
-      const release = await line.enter(person.id, aborted.signal);
+      const release = await line.enter(currentUser.id, aborted.signal);
       try {
         const [data, shows] = await collect(call, healthKeys);
         const content = streamUntilRead(packArchive(data, now), release);
@@ -42,7 +42,7 @@ export const dataExportRoutes = (line: ArchiveLine, healthKeys: HealthKeys): Rou
 async function collect(
   {
     database,
-    person: { id: userId },
+    currentUser: { id: userId },
     now,
     locale,
     requestId,
@@ -51,9 +51,9 @@ async function collect(
   healthKeys: HealthKeys,
 ) {
   return database.transaction({ userId }, async (tx) => {
-    const person = await loadCurrentUser(tx, 'kept', locale);
-    if (!person) throw new Refusal('unauthenticated');
-    const schoolId = person.children[0]?.schoolId;
+    const currentUser = await loadCurrentUser(tx, 'kept', locale);
+    if (!currentUser) throw new Refusal('unauthenticated');
+    const schoolId = currentUser.children[0]?.schoolId;
     await enforceRateLimit({
       tx,
       userId,
@@ -62,9 +62,9 @@ async function collect(
       timeZone: schoolId === undefined ? defaultTimeZone : await findTimeZone(tx, schoolId),
       now,
     });
-    const collected = await collectData(tx, person, { database, healthKeys });
+    const collected = await collectData(tx, currentUser, { database, healthKeys });
     await recordAuditEntry(tx, { at: now, act: 'data.downloaded', userId, subjectId: userId, requestId });
-    return [collected, shownBy(person)] as const;
+    return [collected, shownBy(currentUser)] as const;
   });
 }
 
@@ -96,11 +96,11 @@ function streamUntilRead(pieces: AsyncGenerator<Uint8Array>, over: () => void): 
 }
 
 /** The records that the export contains: the children the user may see, and their pickup people. */
-function shownBy(person: CurrentUser) {
+function shownBy(currentUser: CurrentUser) {
   const kinds = ['child', 'absences', 'attendance', 'file', 'pickups', 'reports'] as const;
-  const childIds = childrenWith(person, 'view');
+  const childIds = childrenWith(currentUser, 'view');
   return [
     ...kinds.map((kind) => ({ kind, childIds })),
-    { kind: 'people', childIds: childrenWith(person, 'pickup') } as const,
+    { kind: 'people', childIds: childrenWith(currentUser, 'pickup') } as const,
   ];
 }

@@ -166,11 +166,11 @@ test('three data exports a day are allowed, each is logged, and the next day all
 });
 
 test('messages are read in pages of 250, each in its own transaction with current rights', async () => {
-  const standing = <T>(work: (tx: Tx, person: CurrentUser) => Promise<T>) =>
+  const standing = <T>(work: (tx: Tx, currentUser: CurrentUser) => Promise<T>) =>
     database.transaction({ userId: 1 }, async (tx) => {
-      const person = await loadCurrentUser(tx, 'kept', 'en');
-      if (!person) throw new Error('Expected a guardian.');
-      return work(tx, person);
+      const currentUser = await loadCurrentUser(tx, 'kept', 'en');
+      if (!currentUser) throw new Error('Expected a guardian.');
+      return work(tx, currentUser);
     });
   await database.asOwner(async (tx) => {
     await setTenantScope(tx, [1]);
@@ -179,8 +179,10 @@ test('messages are read in pages of 250, each in its own transaction with curren
   const ids = await standing(findCopiedMessages);
   expect(ids.length).toBeGreaterThan(1300);
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
-  expect((await standing((tx, person) => copyMessages(tx, person, ids))).map(({ id }) => id)).toEqual(ids);
-  const data = await standing((tx, person) => collectData(tx, person, { database, healthKeys: testHealthKeys }));
+  expect((await standing((tx, currentUser) => copyMessages(tx, currentUser, ids))).map(({ id }) => id)).toEqual(ids);
+  const data = await standing((tx, currentUser) =>
+    collectData(tx, currentUser, { database, healthKeys: testHealthKeys }),
+  );
   const pages = data['messages'] as AsyncGenerator<{ id: number }[], undefined>;
   const idsOfNext = async () => (await pages.next()).value?.map(({ id }) => id);
   expect(await idsOfNext()).toEqual(ids.slice(0, 250));

@@ -36,12 +36,12 @@ import { copyOrders } from '#server/store/store-export-store.ts';
 import { copySuggestions } from '#server/suggestions/suggestion-export-store.ts';
 
 /** A part that is read at once. */
-type WholePart = (tx: Tx, person: CurrentUser, healthKeys: HealthKeys) => Promise<unknown>;
+type WholePart = (tx: Tx, currentUser: CurrentUser, healthKeys: HealthKeys) => Promise<unknown>;
 
 /** A part with many rows. The ids are read first, then the rows in pages. */
 type LongPart = {
-  findIds(tx: Tx, person: CurrentUser): Promise<number[]>;
-  copy(tx: Tx, person: CurrentUser, ids: readonly number[]): Promise<object[]>;
+  findIds(tx: Tx, currentUser: CurrentUser): Promise<number[]>;
+  copy(tx: Tx, currentUser: CurrentUser, ids: readonly number[]): Promise<object[]>;
 };
 
 /** The part of each feature, by folder name, in export order. */
@@ -53,9 +53,9 @@ export const parts: Readonly<Record<string, WholePart | LongPart>> = {
   consents: copyConsents,
   followers: copyFollowers,
   absences: copyAbsences,
-  attendance: async (tx, person) => ({
-    marks: await copyAttendance(tx, person),
-    arrivalAnswers: await copyArrivalAnswers(tx, person),
+  attendance: async (tx, currentUser) => ({
+    marks: await copyAttendance(tx, currentUser),
+    arrivalAnswers: await copyArrivalAnswers(tx, currentUser),
   }),
   pickups: copyPickups,
   'pickup-people': copyPeople,
@@ -75,7 +75,10 @@ export const parts: Readonly<Record<string, WholePart | LongPart>> = {
   connections: copyConnections,
   notifications: copyNotifications,
   calendars: copyCalendars,
-  audit: async (tx, person) => ({ acts: await copyActs(tx, person), looks: await copyAccesses(tx, person) }),
+  audit: async (tx, currentUser) => ({
+    acts: await copyActs(tx, currentUser),
+    looks: await copyAccesses(tx, currentUser),
+  }),
 };
 
 /** Features without data about a user, with the reason. */
@@ -98,28 +101,32 @@ export type CollectedData = Readonly<Record<string, unknown>>;
  */
 export async function collectData(
   tx: Tx,
-  person: CurrentUser,
+  currentUser: CurrentUser,
   { database, healthKeys }: { readonly database: Database; readonly healthKeys: HealthKeys },
 ): Promise<CollectedData> {
   const data: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(parts)) {
     data[name] =
       typeof part === 'function'
-        ? await part(tx, person, healthKeys)
-        : pagesOf(part, await part.findIds(tx, person), { person, database });
+        ? await part(tx, currentUser, healthKeys)
+        : pagesOf(part, await part.findIds(tx, currentUser), { currentUser, database });
   }
   return data;
 }
 
-type PageReader = { readonly person: CurrentUser; readonly database: Database };
+type PageReader = { readonly currentUser: CurrentUser; readonly database: Database };
 
 /** Yields the rows in pages. Throws `Refusal('unauthenticated')` once the account no longer exists. */
-async function* pagesOf({ copy }: LongPart, ids: readonly number[], { person: { id, locale }, database }: PageReader) {
+async function* pagesOf(
+  { copy }: LongPart,
+  ids: readonly number[],
+  { currentUser: { id, locale }, database }: PageReader,
+) {
   for (let from = 0; from < ids.length; from += rowsPerPage) {
     yield await database.transaction({ userId: id, readOnly: true }, async (tx) => {
-      const person = await loadCurrentUser(tx, 'kept', locale);
-      if (!person) throw new Refusal('unauthenticated');
-      return copy(tx, person, ids.slice(from, from + rowsPerPage));
+      const currentUser = await loadCurrentUser(tx, 'kept', locale);
+      if (!currentUser) throw new Refusal('unauthenticated');
+      return copy(tx, currentUser, ids.slice(from, from + rowsPerPage));
     });
   }
 }

@@ -16,31 +16,38 @@ type SendContext = ActionContext & { readonly installation: Installation };
 
 /** Sends feedback to the first of the user's schools and returns its id. */
 export async function sendFeedback(
-  { tx, person, now, requestId, installation }: SendContext,
+  { tx, currentUser, now, requestId, installation }: SendContext,
   feedback: NewFeedback,
 ): Promise<number> {
-  const [schoolId] = schoolsOf(person);
+  const [schoolId] = schoolsOf(currentUser);
   if (schoolId === undefined) throw new Refusal('forbidden');
   const timeZone = await findTimeZone(tx, schoolId);
-  const countSince = countRows(tx, 'feedback', 'user_id', person.id);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.feedbackPerDay, countSince, timeZone, now });
-  const id = await insertFeedback(tx, feedback, { schoolId, userId: person.id, now });
-  publishChange(tx, [person.id, ...(await findOffice(tx, schoolId))], { about: 'suggestions' });
-  await recordAuditEntry(tx, { at: now, act: 'feedback.sent', userId: person.id, schoolId, subjectId: id, requestId });
+  const countSince = countRows(tx, 'feedback', 'user_id', currentUser.id);
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.feedbackPerDay, countSince, timeZone, now });
+  const id = await insertFeedback(tx, feedback, { schoolId, userId: currentUser.id, now });
+  publishChange(tx, [currentUser.id, ...(await findOffice(tx, schoolId))], { about: 'suggestions' });
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'feedback.sent',
+    userId: currentUser.id,
+    schoolId,
+    subjectId: id,
+    requestId,
+  });
   return id;
 }
 
 /** Sets the status of feedback at a school of which the current user is the office. */
-export async function judge({ tx, person, now, requestId }: ActionContext, id: number, status: FeedbackStatus) {
-  const updated = await setStatus(tx, 'feedback', { id, status, schoolIds: person.adminOf });
+export async function judge({ tx, currentUser, now, requestId }: ActionContext, id: number, status: FeedbackStatus) {
+  const updated = await setStatus(tx, 'feedback', { id, status, schoolIds: currentUser.adminOf });
   if (!updated) throw new Refusal('not_found');
   const { schoolId, authorId, isNew } = updated;
-  if (isNew) await notifyAuthor(tx, { to: 'feedback', authorId, schoolId, by: person.id, now });
+  if (isNew) await notifyAuthor(tx, { to: 'feedback', authorId, schoolId, by: currentUser.id, now });
   publishChange(tx, [authorId, ...(await findOffice(tx, schoolId))], { about: 'suggestions', id });
   await recordAuditEntry(tx, {
     at: now,
     act: 'feedback.judged',
-    userId: person.id,
+    userId: currentUser.id,
     schoolId,
     subjectId: id,
     aboutId: authorId,

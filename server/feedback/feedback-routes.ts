@@ -10,21 +10,21 @@ export const feedbackRoutes: Route[] = [
     async execute(call) {
       return { feedbackId: await sendFeedback(call, call.body) };
     },
-    async respond({ tx, person }, { feedbackId }) {
+    async respond({ tx, currentUser }, { feedbackId }) {
       const found = await findOne(tx, Number(feedbackId));
-      if (found?.userId !== person.id) throw new Refusal('not_found');
+      if (found?.userId !== currentUser.id) throw new Refusal('not_found');
       return found.asAuthor;
     },
   }),
-  route(staffFeedbackApi.list, ({ tx, person }) => findFeedbackAt(tx, person.adminOf)),
+  route(staffFeedbackApi.list, ({ tx, currentUser }) => findFeedbackAt(tx, currentUser.adminOf)),
   route(staffFeedbackApi.judge, {
     async execute(call) {
       await judge(call, call.params.id, call.body.status);
       return { feedbackId: call.params.id };
     },
-    async respond({ tx, person }, { feedbackId }) {
+    async respond({ tx, currentUser }, { feedbackId }) {
       const found = await findOne(tx, Number(feedbackId));
-      if (!found || !person.adminOf.includes(found.schoolId)) throw new Refusal('not_found');
+      if (!found || !currentUser.adminOf.includes(found.schoolId)) throw new Refusal('not_found');
       return found.asOffice;
     },
   }),

@@ -102,11 +102,11 @@ type SaveContext = Omit<ActionContext, 'requestId'> & {
  * works, which requests of staff reach, or that of a child. Throws `storage_full` when the quota of the school is used,
  * `rate_limited`, and `forbidden` for a user without a school.
  */
-export async function findSpace({ tx, person, now, installation }: SaveContext, bytes: number): Promise<number> {
-  const schoolId = placeFor(person, undefined) ?? schoolsOf(person)[0];
+export async function findSpace({ tx, currentUser, now, installation }: SaveContext, bytes: number): Promise<number> {
+  const schoolId = placeFor(currentUser, undefined) ?? schoolsOf(currentUser)[0];
   if (schoolId === undefined) throw new Refusal('forbidden');
-  const countSince = countRows(tx, 'files', 'owner_id', person.id);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.filesPerHour, countSince, minutes: 60, now });
+  const countSince = countRows(tx, 'files', 'owner_id', currentUser.id);
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.filesPerHour, countSince, minutes: 60, now });
   const [usage] = await findUsage(tx, [schoolId]);
   if ((usage?.bytes ?? 0) + bytes > installation.fileQuota) throw new Refusal('storage_full');
   return schoolId;
@@ -117,9 +117,9 @@ export async function findSpace({ tx, person, now, installation }: SaveContext, 
  * removed the content in between.
  */
 export async function saveFile(context: SaveContext, { storage }: FileServices, file: ReceivedFile): Promise<number> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const schoolId = await findSpace(context, bytesOf(file.contents));
-  const id = await insertFile(tx, { ...file, schoolId, ownerId: person.id, now });
+  const id = await insertFile(tx, { ...file, schoolId, ownerId: currentUser.id, now });
   await holdSweep(tx, 'shared');
   for (const { sha256 } of file.contents) {
     if (!(await storage.has(sha256))) throw new Refusal('unavailable', { retryAfter: 1 });

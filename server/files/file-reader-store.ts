@@ -9,7 +9,7 @@ import { isOfReadMessage } from '#server/messages/message-file-store.ts';
 import type { Content } from './file-store.ts';
 
 /** Who asks for a file, and when. */
-export type FileReader = { readonly person: CurrentUser; readonly now: Date };
+export type FileReader = { readonly currentUser: CurrentUser; readonly now: Date };
 
 type FilePlace = {
   /** The table whose rows refer to files by `file_id`. */
@@ -20,7 +20,7 @@ type FilePlace = {
 
 /** Every record that may have a file: none of these files is swept. */
 export const filePlaces: readonly FilePlace[] = [
-  { table: 'message_files', isReadable: ({ person }) => isOfReadMessage(person.id) },
+  { table: 'message_files', isReadable: ({ currentUser }) => isOfReadMessage(currentUser.id) },
   { table: 'announcement_files', isReadable: isOfReadAnnouncement },
   { table: 'absence_notes', isReadable: isOfReadNote },
   // `findReadablePhoto` asks the consents.
@@ -52,7 +52,7 @@ export async function findReadableContent(
     select f.kind, f.name, fc.sha256, fc.bytes,
       (select a.child_id from absence_notes an join absences a on a.id = an.absence_id where an.file_id = f.id) as "noteOf"
     from files f join file_contents fc on fc.file_id = f.id ${ofSize}
-    where f.id = ${fileId} and (f.attached_at is null and f.owner_id = ${reader.person.id} or ${isReadable})
+    where f.id = ${fileId} and (f.attached_at is null and f.owner_id = ${reader.currentUser.id} or ${isReadable})
     order by fc.size desc limit 1`.execute(tx);
   return rows[0];
 }

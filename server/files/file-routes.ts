@@ -12,19 +12,19 @@ import { findOwnFile, findUsage } from './file-store.ts';
 
 export const fileRoutes = (services: FileServices): Route[] => [
   route(fileApi.upload, {
-    async prepare({ upload, query, database, person, locale, now, installation }) {
+    async prepare({ upload, query, database, currentUser, locale, now, installation }) {
       if (!upload) throw new Refusal('unsupported_media_type');
       // Checked before anything is stored, and again with the row: refused uploads must not fill the disk.
       const requireSpace = (bytes: number) =>
-        database.transaction({ userId: person.id }, async (tx) => {
+        database.transaction({ userId: currentUser.id }, async (tx) => {
           await loadCurrentUser(tx, 'user', locale);
-          await findSpace({ tx, person, now, installation }, bytes);
+          await findSpace({ tx, currentUser, now, installation }, bytes);
         });
       const received = await receiveFile(services, upload, query.name ?? '', requireSpace);
       return async (call) => ({ fileId: await saveFile(call, services, received) });
     },
-    async respond({ tx, person }, { fileId }) {
-      const file = await findOwnFile(tx, Number(fileId), person.id);
+    async respond({ tx, currentUser }, { fileId }) {
+      const file = await findOwnFile(tx, Number(fileId), currentUser.id);
       if (!file) throw new Refusal('not_found');
       return file;
     },
@@ -37,8 +37,8 @@ export const fileRoutes = (services: FileServices): Route[] => [
       return readContent(services, call, id, size);
     },
   }),
-  route(fileApi.usage, async ({ tx, person, installation }) => {
-    const used = await findUsage(tx, person.adminOf);
+  route(fileApi.usage, async ({ tx, currentUser, installation }) => {
+    const used = await findUsage(tx, currentUser.adminOf);
     return used.map((usage) => ({ ...usage, quota: installation.fileQuota }));
   }),
 ];
@@ -49,21 +49,21 @@ export const fileRoutes = (services: FileServices): Route[] => [
  */
 async function readContent(
   { storage }: FileServices,
-  { database, person, locale, reply, now }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
+  { database, currentUser, locale, reply, now }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
   fileId: number,
   size?: number,
 ): Promise<FileReply> {
-  const userId = person.id;
+  const userId = currentUser.id;
   const found = await database.transaction({ userId, readOnly: true }, async (tx) => {
     const reader = await loadCurrentUser(tx, 'user', locale);
     if (!reader) return undefined;
     const ofRecord = await findReadableContent(tx, {
       fileId,
-      person: reader,
+      currentUser: reader,
       now,
       ...(size !== undefined && { size }),
     });
-    const content = ofRecord ?? (await findReadablePhoto(tx, { photoId: fileId, person: reader, size, now }));
+    const content = ofRecord ?? (await findReadablePhoto(tx, { photoId: fileId, currentUser: reader, size, now }));
     return content && { ...content, ...(content.noteOf && { shows: [shownNote(reader, content.noteOf)] }) };
   });
   if (!found) throw new Refusal('not_found');
@@ -79,8 +79,8 @@ async function readContent(
 }
 
 /** A medical note for the access log. The endpoint is for guardians and for staff. */
-function shownNote(person: CurrentUser, childId: number): RecordView {
-  const isGuardian = childrenWith(person, 'report_absence').includes(childId);
+function shownNote(currentUser: CurrentUser, childId: number): RecordView {
+  const isGuardian = childrenWith(currentUser, 'report_absence').includes(childId);
   return { kind: 'absences', childIds: [childId], capacity: isGuardian ? 'guardian' : 'staff' };
 }
 

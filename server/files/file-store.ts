@@ -63,7 +63,7 @@ export async function findOwnFile(tx: Tx, id: number, ownerId: number): Promise<
 
 /** Who gives files to a record. */
 export type TakeContext = Pick<FileContext, 'tx' | 'now' | 'installation'> & {
-  readonly person: { readonly id: number };
+  readonly currentUser: { readonly id: number };
 };
 
 /** The files of a user for a record. */
@@ -79,13 +79,13 @@ type Attachment = {
  * quota of this one.
  */
 export async function takeFiles(
-  { tx, person, now, installation }: TakeContext,
+  { tx, currentUser, now, installation }: TakeContext,
   { fileIds, schoolId }: Attachment,
 ): Promise<number> {
   const toSchool = schoolId === undefined ? sql`` : sql`, school_id = ${schoolId}`;
   const { rows } = await sql<{ isMoved: boolean }>`
     update files f set attached_at = ${now} ${toSchool} from files old
-     where old.id = f.id and f.id = any (${[...fileIds]}::int[]) and f.owner_id = ${person.id} and f.attached_at is null
+     where old.id = f.id and f.id = any (${[...fileIds]}::int[]) and f.owner_id = ${currentUser.id} and f.attached_at is null
     returning f.school_id <> old.school_id as "isMoved"`.execute(tx);
   if (schoolId !== undefined && rows.some(({ isMoved }) => isMoved)) {
     const [usage] = await findUsage(tx, [schoolId]);

@@ -88,12 +88,12 @@ function judged(row: FactRow, now: Date): Followed | undefined {
   return isFollowed ? { ...link, today, hidesReports: hidden.includes('reports') } : undefined;
 }
 
-type ReadParams = { readonly person: CurrentUser; readonly now: Date };
+type ReadParams = { readonly currentUser: CurrentUser; readonly now: Date };
 type ReadChildParams = ReadParams & { readonly childId: number };
 
-async function findLink(tx: Tx, { person, childId, now }: ReadChildParams): Promise<Followed | undefined> {
+async function findLink(tx: Tx, { currentUser, childId, now }: ReadChildParams): Promise<Followed | undefined> {
   const { rows } = await sql<{ link: FactRow }>`
-    select ${factsOfLink} as link from ${linksOf(person.id)} and f.child_id = ${childId}`.execute(tx);
+    select ${factsOfLink} as link from ${linksOf(currentUser.id)} and f.child_id = ${childId}`.execute(tx);
   return rows[0] && judged(rows[0].link, now);
 }
 
@@ -108,7 +108,7 @@ type TodayRow = {
 };
 
 /** The children that a user follows now, by first name, with where each is today. */
-export async function findFollowed(tx: Tx, { person, now }: ReadParams): Promise<FollowedChild[]> {
+export async function findFollowed(tx: Tx, { currentUser, now }: ReadParams): Promise<FollowedChild[]> {
   // Today at the school depends on its time zone, which the same query reads: fetch every possible day.
   const days = daysOnEarth(now);
   const [from = ''] = days;
@@ -120,7 +120,7 @@ export async function findFollowed(tx: Tx, { person, now }: ReadParams): Promise
          from unnest(${days}::date[]) as d (day)) as marks,
       (select coalesce(json_agg(json_build_object('day', h.day, 'half', h.half)), '[]')
          from absence_half_days h where h.child_id = c.id and h.day = any (${days}::date[])) as halves
-    from ${linksOf(person.id)} order by alphabetical(c.given_name), c.id`.execute(tx);
+    from ${linksOf(currentUser.id)} order by alphabetical(c.given_name), c.id`.execute(tx);
   return rows.flatMap(({ link: row, givenName, school, calendar, marks, halves }) => {
     const link = judged(row, now);
     if (!link) return [];

@@ -46,21 +46,21 @@ export async function inviteFollower(
   childId: number,
   { until, ...invited }: NewFollower,
 ): Promise<{ followerId: number; nonce: Nonce }> {
-  const { tx, person, now, requestId, installation } = context;
-  requireRight(person, inviteRight, childId);
-  const child = await lockChildWithRight(tx, { childId, userId: person.id, right: inviteRight });
+  const { tx, currentUser, now, requestId, installation } = context;
+  requireRight(currentUser, inviteRight, childId);
+  const child = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: inviteRight });
   if (!child) throw new Refusal('not_found');
   const { schoolId, timeZone } = child;
   const today = schoolTimeAt(now, timeZone).day;
-  if (await isBarredToday(tx, child, person.id, today)) throw new Refusal('forbidden');
+  if (await isBarredToday(tx, child, currentUser.id, today)) throw new Refusal('forbidden');
   const problems = followDayProblems(until, today);
   if ((await countFollowers(tx, childId, today)) >= maxFollowers) problems.push({ path: 'name', code: 'not_allowed' });
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  const countSince = (since: Date) => countInvited(tx, person.id, since);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.peoplePerDay, countSince, timeZone, now });
+  const countSince = (since: Date) => countInvited(tx, currentUser.id, since);
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.peoplePerDay, countSince, timeZone, now });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + invitationDays * dayInMs);
-  const made = { ...invited, schoolId, childId, untilDay: until, today, userId: person.id, now, expiresAt };
+  const made = { ...invited, schoolId, childId, untilDay: until, today, userId: currentUser.id, now, expiresAt };
   const { id, invitationId } = await insertFollower(tx, { ...made, tokenHash: hashOf(token) });
   const nonce = newNonce();
   if (invited.email === null) {
@@ -72,7 +72,14 @@ export async function inviteFollower(
     await queueEmail(tx, { to: invited.email, locale: invited.locale, ...text }, now);
   }
   await publishFollowers(tx, { schoolId, childId });
-  await recordAuditEntry(tx, { at: now, act: 'follower.invited', userId: person.id, schoolId, childId, requestId });
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'follower.invited',
+    userId: currentUser.id,
+    schoolId,
+    childId,
+    requestId,
+  });
   return { followerId: id, nonce };
 }
 
@@ -87,38 +94,38 @@ async function isBarredToday(tx: Tx, { id }: LockedChild, userId: number, today:
 
 /** Stops a relative as a guardian who sees the child, whichever guardian invited. */
 export async function stopFollower(context: ActionContext, id: number): Promise<void> {
-  const { tx, person } = context;
+  const { tx, currentUser } = context;
   const link = await lockFollower(tx, id);
-  if (!link || !childrenWith(person, 'view').includes(link.childId)) throw new Refusal('not_found');
+  if (!link || !childrenWith(currentUser, 'view').includes(link.childId)) throw new Refusal('not_found');
   await stop(context, link);
 }
 
 /** Ends the link of the relative at their own wish. */
 export async function stopFollowing(context: ActionContext, childId: number): Promise<void> {
-  const { tx, person } = context;
-  const link = await lockOwnLink(tx, { childId, userId: person.id });
+  const { tx, currentUser } = context;
+  const link = await lockOwnLink(tx, { childId, userId: currentUser.id });
   if (!link) throw new Refusal('not_found');
   await stop(context, link);
 }
 
 /** Stops a relative as the office. The user's own children are a colleague's to decide. */
 export async function stopAsOffice(context: ActionContext, id: number): Promise<void> {
-  const { tx, person } = context;
+  const { tx, currentUser } = context;
   const link = await lockFollower(tx, id);
-  if (!link || !person.adminOf.includes(link.schoolId)) throw new Refusal('not_found');
-  await requireCustodyManagement(tx, person, [link.childId]);
+  if (!link || !currentUser.adminOf.includes(link.schoolId)) throw new Refusal('not_found');
+  await requireCustodyManagement(tx, currentUser, [link.childId]);
   await stop(context, link);
 }
 
-async function stop({ tx, person, now, requestId }: ActionContext, link: FollowerLink): Promise<void> {
-  await endFollower(tx, link, { userId: person.id, now });
+async function stop({ tx, currentUser, now, requestId }: ActionContext, link: FollowerLink): Promise<void> {
+  await endFollower(tx, link, { userId: currentUser.id, now });
   const { schoolId, childId, userId } = link;
   await publishFollowers(tx, link);
   const about = userId === null ? {} : { aboutId: userId };
   await recordAuditEntry(tx, {
     at: now,
     act: 'follower.stopped',
-    userId: person.id,
+    userId: currentUser.id,
     schoolId,
     childId,
     requestId,

@@ -34,32 +34,32 @@ export const followerRoutes = (secrets: InvitationSecrets, files: { readonly sto
       await stopFollower(call, call.params.id);
       return { followerId: call.params.id };
     },
-    async respond({ tx, person }, { followerId }) {
+    async respond({ tx, currentUser }, { followerId }) {
       const link = await findFollowerLink(tx, Number(followerId));
       if (!link) throw new Refusal('not_found');
-      requireRight(person, 'view', link.childId);
+      requireRight(currentUser, 'view', link.childId);
       return undefined;
     },
   }),
-  route(followedApi.children, ({ tx, person, now }) => findFollowed(tx, { person, now }), {
+  route(followedApi.children, ({ tx, currentUser, now }) => findFollowed(tx, { currentUser, now }), {
     kind: 'attendance',
     childrenIn: (children) => children.map(({ childId }) => childId),
   }),
   route(
     followedApi.reports,
-    async ({ tx, person, params: { id: childId }, query: { before }, now, locale }) => {
-      const reports = await findFollowedReports(tx, { person, childId, before, now, locale });
+    async ({ tx, currentUser, params: { id: childId }, query: { before }, now, locale }) => {
+      const reports = await findFollowedReports(tx, { currentUser, childId, before, now, locale });
       if (!reports) throw new Refusal('not_found');
       return reports;
     },
     childAccess('reports'),
   ),
   route(followedApi.photo, {
-    async file({ database, person, locale, now, reply, params: { id: childId, photoId, size } }) {
+    async file({ database, currentUser, locale, now, reply, params: { id: childId, photoId, size } }) {
       if (!photoSizes.some((one) => one === size)) throw new Refusal('not_found');
-      const found = await database.transaction({ userId: person.id, readOnly: true }, async (tx) => {
+      const found = await database.transaction({ userId: currentUser.id, readOnly: true }, async (tx) => {
         const reader = await loadCurrentUser(tx, 'follower', locale);
-        return reader && findFollowedPhoto(tx, { person: reader, childId, photoId, size, now });
+        return reader && findFollowedPhoto(tx, { currentUser: reader, childId, photoId, size, now });
       });
       if (!found) throw new Refusal('not_found');
       const { sha256, bytes } = found;
@@ -79,8 +79,8 @@ export const followerRoutes = (secrets: InvitationSecrets, files: { readonly sto
   }),
   route(
     staffFollowerApi.list,
-    ({ tx, person, query, now }) =>
-      findSchoolFollowers(tx, { schoolId: ownSchool(person, query.school), userId: person.id, now }),
+    ({ tx, currentUser, query, now }) =>
+      findSchoolFollowers(tx, { schoolId: ownSchool(currentUser, query.school), userId: currentUser.id, now }),
     { kind: 'people', childrenIn: ({ followers }) => followers.map(({ childId }) => childId) },
   ),
   route(staffFollowerApi.stop, {
@@ -88,17 +88,17 @@ export const followerRoutes = (secrets: InvitationSecrets, files: { readonly sto
       await stopAsOffice(call, call.params.id);
       return { followerId: call.params.id };
     },
-    async respond({ tx, person }, { followerId }) {
+    async respond({ tx, currentUser }, { followerId }) {
       const link = await findFollowerLink(tx, Number(followerId));
-      if (!link || !person.adminOf.includes(link.schoolId)) throw new Refusal('not_found');
+      if (!link || !currentUser.adminOf.includes(link.schoolId)) throw new Refusal('not_found');
       return undefined;
     },
   }),
 ];
 
-async function readFollowers({ tx, person, now }: Omit<ActionContext, 'requestId'>, childId: number) {
-  requireRight(person, 'view', childId);
-  const followers = await findFollowers(tx, { childId, userId: person.id, now });
+async function readFollowers({ tx, currentUser, now }: Omit<ActionContext, 'requestId'>, childId: number) {
+  requireRight(currentUser, 'view', childId);
+  const followers = await findFollowers(tx, { childId, userId: currentUser.id, now });
   if (!followers) throw new Refusal('not_found');
   return followers;
 }

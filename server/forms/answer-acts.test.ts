@@ -95,9 +95,9 @@ describe('an event', () => {
     const id = await publish({ kind: 'event', signers: 'one' }, fair);
     const events = () =>
       database.transaction({ userId: 1 }, async (tx) => {
-        const person = await loadCurrentUser(tx, 'guardian', 'en');
-        if (!person) throw new Error('User not found.');
-        await setTenantScope(tx, schoolsOf(person));
+        const currentUser = await loadCurrentUser(tx, 'guardian', 'en');
+        if (!currentUser) throw new Error('User not found.');
+        await setTenantScope(tx, schoolsOf(currentUser));
         const all = await eventsFor(tx, { userId: 1, childIds: [lea, noah], locale: 'fr' }, today);
         return all.filter(({ formId }) => formId === id);
       });

@@ -35,19 +35,19 @@ import { findUnanswered } from './staff-answer-store.ts';
  * event go to the first requests. Returns the id of the answer.
  */
 export async function answerForm(context: ActionContext, formId: number, input: NewFormAnswer): Promise<number> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const { pupil, locked, form, child, today } = await lockFor(context, formId, input.childId, input.lang);
   if (input.version !== form.version || !canAnswer(form, child, today)) throw new Refusal('conflict');
-  const problems = answerProblems(form, input, person.name);
+  const problems = answerProblems(form, input, currentUser.name);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const places = availablePlaces(form, child);
   const people = input.people ?? 0;
   if (places !== null && people > places) throw new Refusal('form_full', { placesLeft: places });
 
   const before = currentAnswer(form, child);
-  if (before) await endAnswer(tx, { id: before.id, how: 'replaced', by: person.id, now });
+  if (before) await endAnswer(tx, { id: before.id, how: 'replaced', by: currentUser.id, now });
   const isLate = today > form.dueDay;
-  const id = await insertAnswer(tx, { schoolId: pupil.schoolId, form, input, userId: person.id, isLate, now });
+  const id = await insertAnswer(tx, { schoolId: pupil.schoolId, form, input, userId: currentUser.id, isLate, now });
   await changePlaces(tx, { locked, form, more: people - (before?.people ?? 0) });
   await publishAnswerChange(context, pupil, locked, 'form.answered', id);
   await markAnsweredDone(context, formId, input.childId);
@@ -56,28 +56,28 @@ export async function answerForm(context: ActionContext, formId: number, input: 
 
 /** Withdraws an answer of the current user before the due day. The second of two concurrent requests is not found. */
 export async function withdrawAnswer(context: ActionContext, formId: number, answerId: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const { childId } = await findOwn(context, formId, answerId);
-  const { pupil, locked, form, child, today } = await lockFor(context, formId, childId, person.locale);
+  const { pupil, locked, form, child, today } = await lockFor(context, formId, childId, currentUser.locale);
   const answer = child.answers.find(({ id }) => id === answerId);
   if (!answer || answer.ended !== null) throw new Refusal('not_found');
   if (!answer.isMine) throw new Refusal('forbidden');
   if (!canWithdraw(form, answer, today)) throw new Refusal('conflict');
 
-  await endAnswer(tx, { id: answerId, how: 'withdrawn', by: person.id, now });
+  await endAnswer(tx, { id: answerId, how: 'withdrawn', by: currentUser.id, now });
   await changePlaces(tx, { locked, form, more: -(answer.people ?? 0) });
   await publishAnswerChange(context, pupil, locked, 'form.answer_withdrawn', answerId);
 }
 
 /** An answer to this form, for a child the current user may see. */
 export async function findOwn(
-  { tx, person }: Pick<ActionContext, 'tx' | 'person'>,
+  { tx, currentUser }: Pick<ActionContext, 'tx' | 'currentUser'>,
   formId: number,
   answerId: number,
 ): Promise<FormAnswer> {
-  const answer = await findAnswer(tx, answerId, person.id);
+  const answer = await findAnswer(tx, answerId, currentUser.id);
   if (answer?.formId !== formId) throw new Refusal('not_found');
-  requireRight(person, 'view', answer.childId);
+  requireRight(currentUser, 'view', answer.childId);
   return answer;
 }
 
@@ -91,16 +91,16 @@ type LockedAnswer = {
 
 /** Locks the child and the form, and loads the form for the child. Requires the right to answer for the child. */
 async function lockFor(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   formId: number,
   childId: number,
   locale: Locale,
 ): Promise<LockedAnswer> {
-  requireRight(person, 'view', childId);
-  requireRight(person, answerRight, childId);
-  const pupil = await lockChildWithRight(tx, { childId, userId: person.id, right: answerRight });
+  requireRight(currentUser, 'view', childId);
+  requireRight(currentUser, answerRight, childId);
+  const pupil = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: answerRight });
   const locked = await lockForm(tx, formId);
-  const [form] = await findForms(tx, { userId: person.id, childIds: [childId], locale, formId });
+  const [form] = await findForms(tx, { userId: currentUser.id, childIds: [childId], locale, formId });
   const child = form?.children[0];
   if (!pupil || !locked || !form || !child) throw new Refusal('not_found');
   return { pupil, locked, form, child, today: schoolTimeAt(now, pupil.timeZone).day };
@@ -124,7 +124,7 @@ async function markAnsweredDone({ tx, now }: ActionContext, formId: number, chil
 
 /** Refreshes the pages of the child's guardians, the author and the office, and records an audit entry. */
 async function publishAnswerChange(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id: childId, schoolId }: LockedChild,
   { id: formId, authorId }: LockedForm,
   act: AuditedAct,
@@ -132,5 +132,5 @@ async function publishAnswerChange(
 ): Promise<void> {
   const readers = [...(await findGuardians(tx, childId)), ...(await findOfficeAnd(tx, schoolId, authorId))];
   publishChange(tx, [...new Set(readers)], { about: 'forms', id: formId });
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: answerId, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: answerId, requestId });
 }

@@ -15,14 +15,14 @@ type LeavingChild = { readonly childId: number; readonly schoolId: number };
  * for siblings, signed forms and past events stay unchanged.
  */
 export async function endEventAnswers(
-  { tx, person, now }: Omit<ActionContext, 'requestId'>,
+  { tx, currentUser, now }: Omit<ActionContext, 'requestId'>,
   { childId, schoolId }: LeavingChild,
 ): Promise<void> {
   const { day: today } = schoolTimeAt(now, await findTimeZone(tx, schoolId));
   for (const formId of await findEventsAnswered(tx, childId, today)) {
     const form = await lockForm(tx, formId);
     if (!form) continue;
-    const people = await endAnswersFor(tx, { formId, childId, how: 'left', by: person.id, now });
+    const people = await endAnswersFor(tx, { formId, childId, how: 'left', by: currentUser.id, now });
     await reservePlaces(tx, formId, -people);
     if (form.isFull && people > 0) await publishFormChange(tx, form);
     publishChange(tx, await findOfficeAnd(tx, schoolId, form.authorId), { about: 'forms', id: formId });

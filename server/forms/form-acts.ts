@@ -30,10 +30,10 @@ import {
  * each guardian who may answer once, for all of their children.
  */
 export async function publishForm(context: ActionContext, id: number, text: FormText): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const form = await lockForm(tx, id);
   if (!form || form.version !== null) throw new Refusal('not_found');
-  await insertVersion(tx, { form, text, asksAgain: true, authorId: person.id, now });
+  await insertVersion(tx, { form, text, asksAgain: true, authorId: currentUser.id, now });
   await notifyAudience(context, form, publishedTitles[form.kind]);
   await record(context, form, 'form.published');
 }
@@ -49,10 +49,10 @@ export async function publishVersion(
   text: FormText,
   asksAgain: boolean,
 ): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const form = await lockOpen(tx, id);
   const isMoved = isEventMoved(await findEvent(tx, form), text.event);
-  await insertVersion(tx, { form, text, asksAgain, authorId: person.id, now });
+  await insertVersion(tx, { form, text, asksAgain, authorId: currentUser.id, now });
   const notified = asksAgain ? await notifyAudience(context, form, changedTitles[form.kind]) : [];
   if (!asksAgain) await publishFormChange(tx, form);
   if (isMoved) await notifyMove(context, form, notified);
@@ -113,11 +113,15 @@ async function notifyMove({ tx, now }: ActionContext, form: LockedForm, notified
   }));
 }
 
-async function record({ tx, person, now, requestId }: ActionContext, form: LockedForm, act: AuditedAct): Promise<void> {
+async function record(
+  { tx, currentUser, now, requestId }: ActionContext,
+  form: LockedForm,
+  act: AuditedAct,
+): Promise<void> {
   await recordAuditEntry(tx, {
     at: now,
     act,
-    userId: person.id,
+    userId: currentUser.id,
     schoolId: form.schoolId,
     subjectId: form.id,
     requestId,

@@ -14,8 +14,8 @@ import { findStaffAnswers } from './staff-answer-store.ts';
 
 /** A line for each current answer and each child without one, in the reader's language. */
 export async function exportAnswers(context: ActionContext, id: number, locale: Locale): Promise<FileReply> {
-  const { tx, person, now, requestId } = context;
-  const found = await findStaffAnswers(tx, { person, id, now, locale });
+  const { tx, currentUser, now, requestId } = context;
+  const found = await findStaffAnswers(tx, { currentUser, id, now, locale });
   if (!found) throw new Refusal('not_found');
   const { form, fields, children } = found;
   const exportLabel = (name: keyof typeof exportWords) => exportWords[name][locale];
@@ -50,7 +50,14 @@ export async function exportAnswers(context: ActionContext, id: number, locale: 
     child.answers.length > 0 ? child.answers.map((answer) => line(child, answer)) : [line(child)],
   );
   const { schoolId } = form;
-  await recordAuditEntry(tx, { at: now, act: 'form.exported', userId: person.id, schoolId, subjectId: id, requestId });
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'form.exported',
+    userId: currentUser.id,
+    schoolId,
+    subjectId: id,
+    requestId,
+  });
   return {
     content: csvOf([head, ...lines], locale),
     name: `${locale === 'fr' ? 'reponses' : 'answers'}-${id}.csv`,

@@ -6,11 +6,11 @@ import { answerForm, findOwn, withdrawAnswer } from './answer-acts.ts';
 import { findForms } from './form-store.ts';
 
 export const formRoutes: Route[] = [
-  route(formApi.list, ({ tx, person, locale }) =>
-    findForms(tx, { userId: person.id, childIds: childrenWith(person, 'view'), locale }),
+  route(formApi.list, ({ tx, currentUser, locale }) =>
+    findForms(tx, { userId: currentUser.id, childIds: childrenWith(currentUser, 'view'), locale }),
   ),
-  route(formApi.read, async ({ tx, person, locale, params: { id } }) => {
-    const filter = { userId: person.id, childIds: childrenWith(person, 'view'), locale, formId: id };
+  route(formApi.read, async ({ tx, currentUser, locale, params: { id } }) => {
+    const filter = { userId: currentUser.id, childIds: childrenWith(currentUser, 'view'), locale, formId: id };
     const [form] = await findForms(tx, filter);
     if (!form) throw new Refusal('not_found');
     return form;

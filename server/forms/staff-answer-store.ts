@@ -22,7 +22,7 @@ import {
 } from './staff-form-store.ts';
 
 type FindStaffAnswersParams = {
-  readonly person: CurrentUser;
+  readonly currentUser: CurrentUser;
   readonly id: number;
   readonly now: Date;
   readonly locale: Locale;
@@ -34,7 +34,7 @@ type FindStaffAnswersParams = {
  */
 export async function findStaffAnswers(
   tx: Tx,
-  { person, id, now, locale }: FindStaffAnswersParams,
+  { currentUser, id, now, locale }: FindStaffAnswersParams,
 ): Promise<StaffAnswers | undefined> {
   const { rows } = await sql<Row>`
     select ${summary(now)} as form, ${firstCountedVersion} as "asksFrom",
@@ -46,7 +46,7 @@ export async function findStaffAnswers(
           where g.child_id = c.id and ${canAnswer('g')}),
         'answers', (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'version', a.version, 'by', p.name,
             'createdAt', a.created_at, 'isLate', a.is_late, 'going', a.going, 'people', a.people, 'answers', a.answers,
-            'signature', a.signature, 'isHidden', c.id = any(${ownChildren(person.id)}::int[]) and a.user_id <> ${person.id}
+            'signature', a.signature, 'isHidden', c.id = any(${ownChildren(currentUser.id)}::int[]) and a.user_id <> ${currentUser.id}
               and not exists (select from form_versions w where w.form_id = f.id and w.n = a.version and w.shares_answers)) order by a.id), '[]')
           from form_answers a join users p on p.id = a.user_id
           where a.form_id = f.id and a.child_id = c.id and a.ended_at is null),
@@ -56,7 +56,7 @@ export async function findStaffAnswers(
           where a.form_id = f.id and a.child_id = c.id and a.ended_at is not null)) order by alphabetical(c.name), c.id), '[]')
         from children c join groups k on k.id = c.group_id where ${concernsChild} or ${hasPlaces}) as children
     from forms f ${formJoins}
-    where f.id = ${id} and f.published_at is not null and ${isTheirs(person)}`.execute(tx);
+    where f.id = ${id} and f.published_at is not null and ${isTheirs(currentUser)}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
   const form = summaryOf(row.form, await findChildFamilies(tx));
@@ -98,7 +98,7 @@ const withInstant = <T extends { readonly createdAt: string }>(answer: T): T => 
   createdAt: new Date(answer.createdAt).toISOString(),
 });
 
-type FindStaffAnswerParams = { readonly person: CurrentUser; readonly formId: number; readonly answerId: number };
+type FindStaffAnswerParams = { readonly currentUser: CurrentUser; readonly formId: number; readonly answerId: number };
 
 /**
  * One answer to a published form of the user, with the text it was given to. Limited to children in the audience or
@@ -107,14 +107,14 @@ type FindStaffAnswerParams = { readonly person: CurrentUser; readonly formId: nu
  */
 export async function findStaffAnswer(
   tx: Tx,
-  { person, formId, answerId }: FindStaffAnswerParams,
+  { currentUser, formId, answerId }: FindStaffAnswerParams,
 ): Promise<StaffAnswer | undefined> {
   const { rows } = await sql<AnswerRow & Pick<StaffAnswer, 'child' | 'room' | 'school'> & { readonly is_own: boolean }>`
-    select ${answerColumns(person.id)}, r.child_id = any(${ownChildren(person.id)}::int[]) as is_own, c.name as child, k.room, s.name as school
+    select ${answerColumns(currentUser.id)}, r.child_id = any(${ownChildren(currentUser.id)}::int[]) as is_own, c.name as child, k.room, s.name as school
     from ${answersGiven} join schools s on s.id = f.school_id
     join children c on c.id = r.child_id join groups k on k.id = c.group_id
-    where r.id = ${answerId} and f.id = ${formId} and f.published_at is not null and ${isTheirs(person)}
-      and (${concernsChild} or ${hasPlaces} or f.school_id = any(${[...person.adminOf]}::int[]))`.execute(tx);
+    where r.id = ${answerId} and f.id = ${formId} and f.published_at is not null and ${isTheirs(currentUser)}
+      and (${concernsChild} or ${hasPlaces} or f.school_id = any(${[...currentUser.adminOf]}::int[]))`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
   const { signers, shares_answers: sharesAnswers } = row;

@@ -31,11 +31,12 @@ import {
 
 /** Creates a draft at a school where the current user works. Returns its id. */
 export async function createForm(context: ActionContext, schoolId: number, draft: FormDraft): Promise<number> {
-  const { tx, person, now } = context;
-  if (!person.staffOf.includes(schoolId) && !person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  const { tx, currentUser, now } = context;
+  if (!currentUser.staffOf.includes(schoolId) && !currentUser.adminOf.includes(schoolId))
+    throw new Refusal('not_found');
   await requireAudience(context, schoolId, draft.groupId);
   const { text, ...terms } = draft;
-  const id = await insertDraft(tx, { schoolId, ...terms, authorId: person.id }, text, now);
+  const id = await insertDraft(tx, { schoolId, ...terms, authorId: currentUser.id }, text, now);
   await publishFormChange(context, { id, schoolId }, 'form.drafted');
   return id;
 }
@@ -124,21 +125,21 @@ export async function remindGuardians(context: ActionContext, id: number): Promi
 }
 
 /** Locks a draft of the current user. Refuses with a conflict if its revision differs from the one read. */
-async function lockDraft({ tx, person }: ActionContext, id: number, revision?: number): Promise<LockedForm> {
-  const form = await lockStaffForm(tx, person, id);
+async function lockDraft({ tx, currentUser }: ActionContext, id: number, revision?: number): Promise<LockedForm> {
+  const form = await lockStaffForm(tx, currentUser, id);
   if (!form || form.version !== null) throw new Refusal('not_found');
   if (revision !== undefined && form.revision !== revision) throw new Refusal('conflict');
   return form;
 }
 
-async function lockOpen({ tx, person }: ActionContext, id: number): Promise<LockedForm> {
-  const form = await lockStaffForm(tx, person, id);
+async function lockOpen({ tx, currentUser }: ActionContext, id: number): Promise<LockedForm> {
+  const form = await lockStaffForm(tx, currentUser, id);
   if (!form?.isOpen) throw new Refusal('not_found');
   return form;
 }
 
-async function loadForm({ tx, person, now }: ActionContext, id: number) {
-  const form = await findStaffForm(tx, person, id, now);
+async function loadForm({ tx, currentUser, now }: ActionContext, id: number) {
+  const form = await findStaffForm(tx, currentUser, id, now);
   if (!form) throw new Refusal('not_found');
   return form;
 }
@@ -148,10 +149,14 @@ async function todayOf({ tx, now }: ActionContext, { schoolId }: Pick<LockedForm
 }
 
 /** The office writes to its whole school, other staff to their groups. */
-async function requireAudience({ tx, person }: ActionContext, schoolId: number, groupId: number | null): Promise<void> {
-  if (groupId === null && person.adminOf.includes(schoolId)) return;
+async function requireAudience(
+  { tx, currentUser }: ActionContext,
+  schoolId: number,
+  groupId: number | null,
+): Promise<void> {
+  if (groupId === null && currentUser.adminOf.includes(schoolId)) return;
   const group = groupId === null ? undefined : await findGroup(tx, groupId);
-  if (group?.schoolId === schoolId && !group.isArchived && isOfTeam(person, group)) return;
+  if (group?.schoolId === schoolId && !group.isArchived && isOfTeam(currentUser, group)) return;
   refuseFields([{ path: 'groupId', code: 'not_allowed' }]);
 }
 
@@ -161,10 +166,10 @@ function refuseFields(problems: readonly FieldProblem[]): void {
 
 /** Refreshes the pages of the author and the office, and records an audit entry. */
 async function publishFormChange(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id, schoolId }: Pick<LockedForm, 'id' | 'schoolId'>,
   act?: AuditedAct,
 ): Promise<void> {
-  publishChange(tx, await findOfficeAnd(tx, schoolId, person.id), { about: 'forms', id });
-  if (act) await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
+  publishChange(tx, await findOfficeAnd(tx, schoolId, currentUser.id), { about: 'forms', id });
+  if (act) await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: id, requestId });
 }

@@ -22,7 +22,7 @@ const answered = {
 } as const;
 
 export const staffFormRoutes: Route[] = [
-  route(staffFormApi.list, ({ tx, person, now }) => findStaffForms(tx, person, now)),
+  route(staffFormApi.list, ({ tx, currentUser, now }) => findStaffForms(tx, currentUser, now)),
   route(staffFormApi.read, (call) => shown(call, { formId: call.params.id })),
   route(staffFormApi.make, {
     execute: async (call) => ({ formId: await createForm(call, call.body.schoolId, call.body.draft) }),
@@ -66,8 +66,8 @@ export const staffFormRoutes: Route[] = [
   route(staffFormApi.answers, (call) => answers(call, { formId: call.params.id }), answered),
   route(
     staffFormApi.readAnswer,
-    async ({ tx, person, params: { id, answerId } }) => {
-      const answer = await findStaffAnswer(tx, { person, formId: id, answerId });
+    async ({ tx, currentUser, params: { id, answerId } }) => {
+      const answer = await findStaffAnswer(tx, { currentUser, formId: id, answerId });
       if (!answer) throw new Refusal('not_found');
       return answer;
     },
@@ -85,26 +85,26 @@ export const staffFormRoutes: Route[] = [
     answered,
   ),
   route(staffFormApi.export, {
-    async file({ database, params, person: { id: userId }, now, locale, requestId }) {
+    async file({ database, params, currentUser: { id: userId }, now, locale, requestId }) {
       return database.transaction({ userId }, async (tx) => {
-        const person = await loadCurrentUser(tx, 'staff', locale);
-        if (!person) throw new Refusal('unauthenticated');
-        return exportAnswers({ tx, person, now, requestId }, params.id, locale);
+        const currentUser = await loadCurrentUser(tx, 'staff', locale);
+        if (!currentUser) throw new Refusal('unauthenticated');
+        return exportAnswers({ tx, currentUser, now, requestId }, params.id, locale);
       });
     },
   }),
 ];
 
-type ViewContext = Pick<Call<typeof staffFormApi.read>, 'tx' | 'person' | 'now' | 'locale'>;
+type ViewContext = Pick<Call<typeof staffFormApi.read>, 'tx' | 'currentUser' | 'now' | 'locale'>;
 
-async function shown({ tx, person, now }: ViewContext, { formId }: MutationResult) {
-  const form = await findStaffForm(tx, person, Number(formId), now);
+async function shown({ tx, currentUser, now }: ViewContext, { formId }: MutationResult) {
+  const form = await findStaffForm(tx, currentUser, Number(formId), now);
   if (!form) throw new Refusal('not_found');
   return form;
 }
 
-async function answers({ tx, person, now, locale }: ViewContext, { formId }: MutationResult) {
-  const found = await findStaffAnswers(tx, { person, id: Number(formId), now, locale });
+async function answers({ tx, currentUser, now, locale }: ViewContext, { formId }: MutationResult) {
+  const found = await findStaffAnswers(tx, { currentUser, id: Number(formId), now, locale });
   if (!found) throw new Refusal('not_found');
   return found;
 }

@@ -15,17 +15,17 @@ import { canAnswer } from './form-store.ts';
 const maxListed = 200;
 
 /** The forms of which the user is the author or the office: drafts first, then the latest published. */
-export async function findStaffForms(tx: Tx, person: CurrentUser, now: Date): Promise<StaffForms> {
+export async function findStaffForms(tx: Tx, currentUser: CurrentUser, now: Date): Promise<StaffForms> {
   const { rows } = await sql<{ groups: StaffForms['groups']; forms: FoundForm[] }>`
-    select ${assignedGroups(person)} as groups,
+    select ${assignedGroups(currentUser)} as groups,
       (select coalesce(jsonb_agg(${summary(now)} order by f.published_at desc nulls first, f.id desc), '[]')
-        from (select * from forms f where ${isTheirs(person)} order by f.published_at desc nulls first, f.id desc limit ${maxListed}) f
+        from (select * from forms f where ${isTheirs(currentUser)} order by f.published_at desc nulls first, f.id desc limit ${maxListed}) f
         ${formJoins}) as forms`.execute(tx);
   const [row] = rows;
   const children = await findChildFamilies(tx);
   return {
     groups: row?.groups ?? [],
-    officeOf: [...person.adminOf],
+    officeOf: [...currentUser.adminOf],
     forms: (row?.forms ?? []).map((form) => summaryOf(form, children)),
   };
 }
@@ -41,7 +41,7 @@ type StaffFormRow = {
 /** One form with its full content. */
 export async function findStaffForm(
   tx: Tx,
-  person: CurrentUser,
+  currentUser: CurrentUser,
   id: number,
   now: Date,
 ): Promise<StaffForm | undefined> {
@@ -58,7 +58,7 @@ export async function findStaffForm(
         'acceptsLate', f.accepts_late, 'canWithdraw', f.can_withdraw, 'capacity', f.capacity,
         'mostPeople', f.most_people) as terms
     from forms f ${formJoins}
-    where f.id = ${id} and ${isTheirs(person)}`.execute(tx);
+    where f.id = ${id} and ${isTheirs(currentUser)}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
   const { form, revision, lastFieldId, text, terms } = row;
@@ -71,10 +71,10 @@ export async function findStaffForm(
 }
 
 /** SQL condition: the user wrote form `f` for a group they still serve, or is the office of its school. */
-export function isTheirs(person: CurrentUser): RawBuilder<boolean> {
-  const { groupIds } = teamReachOf(person);
-  return sql<boolean>`(f.school_id = any(${[...person.adminOf]}::int[])
-    or (f.author_id = ${person.id} and f.group_id = any(${groupIds}::int[])))`;
+export function isTheirs(currentUser: CurrentUser): RawBuilder<boolean> {
+  const { groupIds } = teamReachOf(currentUser);
+  return sql<boolean>`(f.school_id = any(${[...currentUser.adminOf]}::int[])
+    or (f.author_id = ${currentUser.id} and f.group_id = any(${groupIds}::int[])))`;
 }
 
 /** SQL: the joins of a form `f`: its current version, author, group, school and organization. */
@@ -143,11 +143,11 @@ export type LockedForm = {
 };
 
 /** Locks a form of the user, which serializes changes and answers until the end of the transaction. */
-export async function lockStaffForm(tx: Tx, person: CurrentUser, id: number): Promise<LockedForm | undefined> {
+export async function lockStaffForm(tx: Tx, currentUser: CurrentUser, id: number): Promise<LockedForm | undefined> {
   const { rows } = await sql<LockedForm>`
     select f.id, f.school_id as "schoolId", f.group_id as "groupId", f.revision, f.version, f.taken,
       f.published_at is not null and f.withdrawn_at is null as "isOpen", f.reminded_on as "remindedOn"
-    from forms f where f.id = ${id} and ${isTheirs(person)} for no key update of f`.execute(tx);
+    from forms f where f.id = ${id} and ${isTheirs(currentUser)} for no key update of f`.execute(tx);
   return rows[0];
 }
 

@@ -73,13 +73,13 @@ export async function loadCurrentUser(
   deviceLocale: Locale,
 ): Promise<CurrentUser | undefined> {
   const [row] = await findCurrentUser(tx, capacity);
-  if (!row?.person) return undefined;
+  if (!row?.currentUser) return undefined;
   // Mutated in place: the row was just parsed and is not shared.
-  row.person.locale ??= deviceLocale;
-  return row.person as CurrentUser;
+  row.currentUser.locale ??= deviceLocale;
+  return row.currentUser as CurrentUser;
 }
 
-type CurrentUserRow = { person: (Omit<CurrentUser, 'locale'> & { locale: Locale | null }) | null };
+type CurrentUserRow = { currentUser: (Omit<CurrentUser, 'locale'> & { locale: Locale | null }) | null };
 const findCurrentUser = prepared((tx, capacity: Capacity) =>
   sql<CurrentUserRow>`select stand_as(${capacity}) as person`.compile(tx),
 );
@@ -89,9 +89,9 @@ const findCurrentUser = prepared((tx, capacity: Capacity) =>
  * school. On a device of some groups they do not have the reach of the office. Entries in the audit log name the
  * device. Throws `unauthenticated` for a user who no longer works there.
  */
-export async function limitToRoom(tx: Tx, person: CurrentUser, room: RoomScope): Promise<CurrentUser> {
+export async function limitToRoom(tx: Tx, currentUser: CurrentUser, room: RoomScope): Promise<CurrentUser> {
   const { deviceId, schoolId } = room;
-  if (!workplaceIds(person).includes(schoolId)) throw new Refusal('unauthenticated');
+  if (!workplaceIds(currentUser).includes(schoolId)) throw new Refusal('unauthenticated');
   const isThere = (id: number) => id === schoolId;
   // The user's own scope, which still holds, includes the school.
   const { rows } = await sql<{ whole: boolean | null }>`
@@ -100,14 +100,14 @@ export async function limitToRoom(tx: Tx, person: CurrentUser, room: RoomScope):
       set_config('app.room_device', ${String(deviceId)}, true)`.execute(tx);
   const isWhole = rows[0]?.whole === true;
   return {
-    ...person,
+    ...currentUser,
     room,
     children: [],
     followed: [],
-    groups: person.groups.filter((group) => isThere(group.schoolId)),
-    staffOf: person.staffOf.filter(isThere),
-    adminOf: isWhole ? person.adminOf.filter(isThere) : [],
-    doorDuty: person.doorDuty.filter(isThere),
+    groups: currentUser.groups.filter((group) => isThere(group.schoolId)),
+    staffOf: currentUser.staffOf.filter(isThere),
+    adminOf: isWhole ? currentUser.adminOf.filter(isThere) : [],
+    doorDuty: currentUser.doorDuty.filter(isThere),
   };
 }
 
@@ -129,20 +129,20 @@ export function capacitiesOf({
 }
 
 /** The user without the children whose school hides a module: its endpoints do not know them. */
-export function withoutHidden(person: CurrentUser, module: SchoolModule): CurrentUser {
-  const children = person.children.filter(({ hidden }) => !hidden.includes(module));
-  return children.length === person.children.length ? person : { ...person, children };
+export function withoutHidden(currentUser: CurrentUser, module: SchoolModule): CurrentUser {
+  const children = currentUser.children.filter(({ hidden }) => !hidden.includes(module));
+  return children.length === currentUser.children.length ? currentUser : { ...currentUser, children };
 }
 
 /** The children for which a user has a right. */
-export function childrenWith(person: CurrentUser, right: GuardianRight): number[] {
-  return person.children.filter((link) => link.rights.includes(right)).map((link) => link.childId);
+export function childrenWith(currentUser: CurrentUser, right: GuardianRight): number[] {
+  return currentUser.children.filter((link) => link.rights.includes(right)).map((link) => link.childId);
 }
 
 /** Every school that a user belongs to, in any capacity. */
-export function schoolsOf(person: CurrentUser): number[] {
-  const links = person.children.map(({ schoolId }) => schoolId);
-  return [...new Set([...links, ...workplaceIds(person)])].toSorted((a, b) => a - b);
+export function schoolsOf(currentUser: CurrentUser): number[] {
+  const links = currentUser.children.map(({ schoolId }) => schoolId);
+  return [...new Set([...links, ...workplaceIds(currentUser)])].toSorted((a, b) => a - b);
 }
 
 /** The schools where a user works, as staff or in the office. */
@@ -151,8 +151,8 @@ export function workplaceIds({ staffOf, adminOf }: CurrentUser): number[] {
 }
 
 /** The requested school, or the first workplace. Undefined if they do not work there. */
-export function placeFor(person: CurrentUser, requested: number | undefined): number | undefined {
-  const schoolIds = workplaceIds(person);
+export function placeFor(currentUser: CurrentUser, requested: number | undefined): number | undefined {
+  const schoolIds = workplaceIds(currentUser);
   return requested === undefined ? schoolIds[0] : schoolIds.find((id) => id === requested);
 }
 
@@ -167,18 +167,18 @@ export function ownSchool({ adminOf }: Pick<CurrentUser, 'adminOf'>, requested: 
  * Requires a right for a child. Throws `forbidden` if the user may see the child, and `not_found` otherwise, so that a
  * hidden child and a missing one look the same.
  */
-export function requireRight(person: CurrentUser, right: GuardianRight, childId: number): void {
-  const rights = person.children.find((link) => link.childId === childId)?.rights ?? [];
+export function requireRight(currentUser: CurrentUser, right: GuardianRight, childId: number): void {
+  const rights = currentUser.children.find((link) => link.childId === childId)?.rights ?? [];
   if (rights.includes(right)) return;
   throw new Refusal(rights.includes('view') ? 'forbidden' : 'not_found');
 }
 
 /** Whether a user may act for a group as staff: assigned to it, on door duty at its school, or in its office. */
 export function isAssignedTo(
-  person: CurrentUser,
+  currentUser: CurrentUser,
   { schoolId, groupId }: { schoolId: number; groupId: number },
 ): boolean {
-  return servesWhole(person, schoolId) || person.groups.some((group) => group.groupId === groupId);
+  return servesWhole(currentUser, schoolId) || currentUser.groups.some((group) => group.groupId === groupId);
 }
 
 /** Whether a user may act for every group of a school. */
@@ -198,11 +198,11 @@ export function assignedScope({ groups, doorDuty, adminOf }: CurrentUser): Reach
  * The groups whose families' messages to the school a user receives: assigned groups, or the whole school for the
  * office. Door duty gives departures only.
  */
-export function teamReachOf(person: CurrentUser): Reach {
-  return assignedScope({ ...person, doorDuty: [] });
+export function teamReachOf(currentUser: CurrentUser): Reach {
+  return assignedScope({ ...currentUser, doorDuty: [] });
 }
 
 /** Whether a user receives what the families of a group send to the school. */
-export function isOfTeam(person: CurrentUser, group: { schoolId: number; groupId: number }): boolean {
-  return isAssignedTo({ ...person, doorDuty: [] }, group);
+export function isOfTeam(currentUser: CurrentUser, group: { schoolId: number; groupId: number }): boolean {
+  return isAssignedTo({ ...currentUser, doorDuty: [] }, group);
 }

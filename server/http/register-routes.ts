@@ -72,23 +72,24 @@ async function answer(
   const now = serving.now();
   const { caller, id: requestId } = request;
   // Properties are listed one by one: a spread costs more than the rest of this function.
-  const callOf = (person: CurrentUser | undefined, tx: Tx | undefined) =>
+  const callOf = (currentUser: CurrentUser | undefined, tx: Tx | undefined) =>
     ({
       params,
       query,
       body,
       upload,
-      person,
+      currentUser,
       caller,
       tx,
       now,
-      locale: person?.locale ?? locale,
+      locale: currentUser?.locale ?? locale,
       requestId,
       installation,
     }) as Call<AnyEndpoint>;
   const scope = { userId: request.caller?.userId, readOnly: endpoint.method === 'GET' };
-  const note = (person: CurrentUser | undefined, views: readonly RecordView[]) => {
-    if (person) for (const view of views) serving.noteShown?.(shownTo(person, endpoint, { ...view, at: now }));
+  const note = (currentUser: CurrentUser | undefined, views: readonly RecordView[]) => {
+    if (currentUser)
+      for (const view of views) serving.noteShown?.(shownTo(currentUser, endpoint, { ...view, at: now }));
   };
   const viewsOf = ({ shows }: Route, value: unknown): RecordView[] =>
     shows ? [{ kind: shows.kind, childIds: shows.childrenIn(value) }] : [];
@@ -97,9 +98,9 @@ async function answer(
     request.log.error({ path: endpoint.path, place, id, wrong }, 'a damaged row was left out');
   };
   const callIn = async (tx: Tx) => {
-    const person = await callerIn(tx, endpoint, locale, caller?.room);
-    if (person) setCursorHeader(reply, person);
-    return callOf(person, tx);
+    const currentUser = await callerIn(tx, endpoint, locale, caller?.room);
+    if (currentUser) setCursorHeader(reply, currentUser);
+    return callOf(currentUser, tx);
   };
 
   if ('outside' in answers || 'file' in answers || 'stream' in answers) {
@@ -113,7 +114,7 @@ async function answer(
     }
     if ('file' in answers) {
       const file = await answers.file({ ...call, database, request, reply });
-      note(call.person, file.shows ?? []);
+      note(call.currentUser, file.shows ?? []);
       return file;
     }
     return checkedReply(endpoint, await answers.outside({ ...call, database, request, reply }), damaged);
@@ -124,7 +125,7 @@ async function answer(
       const [call, found] = isOwn
         ? await inOrder(callIn(tx), (async () => answers.own(callOf(undefined, tx)))())
         : await callIn(tx).then(async (known) => [known, await answers(known)] as const);
-      return [call.person, checkedReply(endpoint, found, damaged)] as const;
+      return [call.currentUser, checkedReply(endpoint, found, damaged)] as const;
     });
     note(asker, viewsOf(route, value));
     return value;
@@ -145,7 +146,7 @@ async function answer(
         answers.respond(call, kept),
         mutation && !before && saveReplay(tx, mutation, kept, now),
       ]);
-      return [call.person, checkedReply(endpoint, shown, damaged)] as const;
+      return [call.currentUser, checkedReply(endpoint, shown, damaged)] as const;
     })
     .catch(async (error: unknown) => {
       const { refused } = answers;
@@ -168,17 +169,17 @@ async function inOrder<First, Second>(first: Promise<First>, second: Promise<Sec
 
 /** The access log entry for a reply: the user, their capacity and the records shown. */
 function shownTo(
-  person: CurrentUser,
+  currentUser: CurrentUser,
   { access }: AnyEndpoint,
   shown: RecordView & Pick<AccessedRecords, 'at'>,
 ): AccessedRecords {
   const isOfSchool = access === 'staff:group' || access === 'admin';
   if (access === 'follower') {
-    const schoolIds = [...new Set(person.followed.map(({ schoolId }) => schoolId))];
-    return { userId: person.id, schoolIds, capacity: 'follower', ...shown };
+    const schoolIds = [...new Set(currentUser.followed.map(({ schoolId }) => schoolId))];
+    return { userId: currentUser.id, schoolIds, capacity: 'follower', ...shown };
   }
-  const capacity = person.room ? 'room' : isOfSchool ? 'staff' : 'guardian';
-  return { userId: person.id, schoolIds: schoolsOf(person), capacity, ...shown };
+  const capacity = currentUser.room ? 'room' : isOfSchool ? 'staff' : 'guardian';
+  return { userId: currentUser.id, schoolIds: schoolsOf(currentUser), capacity, ...shown };
 }
 
 /**
@@ -194,10 +195,11 @@ async function callerIn(
   if (who === 'anyone') return undefined;
   const known = await loadCurrentUser(tx, capacityOf(who), locale);
   if (!known) throw new Refusal('unauthenticated');
-  const person = room ? await limitToRoom(tx, known, room) : known;
-  if (who === 'admin' && person.adminOf.length === 0) throw new Refusal('forbidden');
-  if (who === 'staff:group' && person.staffOf.length + person.adminOf.length === 0) throw new Refusal('forbidden');
-  return module === undefined ? person : withoutHidden(person, module);
+  const currentUser = room ? await limitToRoom(tx, known, room) : known;
+  if (who === 'admin' && currentUser.adminOf.length === 0) throw new Refusal('forbidden');
+  if (who === 'staff:group' && currentUser.staffOf.length + currentUser.adminOf.length === 0)
+    throw new Refusal('forbidden');
+  return module === undefined ? currentUser : withoutHidden(currentUser, module);
 }
 
 function mutationOf({ caller, method, url }: FastifyRequest, { key, body, upload }: ParsedRequest, secret: string) {

@@ -31,7 +31,7 @@ export type Call<E> = {
   readonly body: BodyOf<E>;
   /** The body of an endpoint with `upload`. */
   readonly upload: UploadedBody | undefined;
-  readonly person: Caller<E>;
+  readonly currentUser: Caller<E>;
   /** The session of the request. */
   readonly caller: E extends { readonly who: 'anyone' } ? undefined : SignedIn;
   readonly tx: Tx;
@@ -46,7 +46,7 @@ export type Call<E> = {
 /** Who acts, when, and in which transaction. Every call of a signed-in user is one. */
 export type ActionContext = {
   readonly tx: Tx;
-  readonly person: CurrentUser;
+  readonly currentUser: CurrentUser;
   readonly now: Date;
   readonly requestId: string;
 };
@@ -58,7 +58,7 @@ export type FileContext = ActionContext & { readonly installation: Pick<Installa
 export type MutationResult = Readonly<Record<string, number | readonly number[]>>;
 
 /** The call before the current user is loaded. `caller` has their id. */
-type Own<E> = Omit<Call<E>, 'person' | 'locale'>;
+type Own<E> = Omit<Call<E>, 'currentUser' | 'locale'>;
 
 /** For endpoints that manage their own transactions: signing in and out, health. */
 export type UntransactedCall<E> = Omit<Call<E>, 'tx'> & {

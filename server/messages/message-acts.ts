@@ -16,34 +16,42 @@ type SendContext = MessageContext & { readonly installation: Pick<Installation, 
 
 /** Sends a message and returns its id. */
 export async function sendMessage(context: SendContext, message: NewMessage): Promise<number> {
-  const { tx, person, now, installation } = context;
-  if (message.senderId !== undefined && message.senderId !== person.id) throw new Refusal('identity_mismatch');
+  const { tx, currentUser, now, installation } = context;
+  if (message.senderId !== undefined && message.senderId !== currentUser.id) throw new Refusal('identity_mismatch');
   const conversation = await findConversationKey(context, message);
-  const countSince = countRows(tx, 'messages', 'sender_id', person.id);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.messagesPerMinute, countSince, minutes: 1, now });
+  const countSince = countRows(tx, 'messages', 'sender_id', currentUser.id);
+  await enforceRateLimit({
+    tx,
+    userId: currentUser.id,
+    most: installation.messagesPerMinute,
+    countSince,
+    minutes: 1,
+    now,
+  });
   const { content, fileIds = [], createdAt: saidAt } = message;
-  const id = await insertMessage(tx, { ...conversation, senderId: person.id, content, saidAt, now });
+  const id = await insertMessage(tx, { ...conversation, senderId: currentUser.id, content, saidAt, now });
   await attachFiles(context, { ...conversation, messageId: id, fileIds });
   const readers = await findReaders(tx, conversation.conversationId, id);
   publishChange(tx, readers, { about: 'messages', id: conversation.conversationId });
-  const others = readers.filter((userId) => userId !== person.id);
+  const others = readers.filter((userId) => userId !== currentUser.id);
   await planMessage(tx, { ...conversation, messageId: id }, others, now);
   return id;
 }
 
 /** Moves the current user's read mark to a message. Publishes the change to their other screens and to the senders. */
 export async function readConversation(
-  { tx, person }: MessageContext,
+  { tx, currentUser }: MessageContext,
   conversationId: number,
   upTo: number,
 ): Promise<void> {
-  const membership = await findMembership(tx, person.id, conversationId);
+  const membership = await findMembership(tx, currentUser.id, conversationId);
   if (!membership) throw new Refusal('not_found');
   const { schoolId, readTo: after, newest } = membership;
   const readTo = Math.min(upTo, newest);
-  if (readTo <= after || !(await advanceReadMark(tx, { userId: person.id, schoolId, conversationId, readTo }))) return;
-  const senders = await findSenders(tx, { conversationId, after, to: readTo, reader: person.id });
-  publishChange(tx, [person.id, ...senders], { about: 'messages', id: conversationId });
+  if (readTo <= after || !(await advanceReadMark(tx, { userId: currentUser.id, schoolId, conversationId, readTo })))
+    return;
+  const senders = await findSenders(tx, { conversationId, after, to: readTo, reader: currentUser.id });
+  publishChange(tx, [currentUser.id, ...senders], { about: 'messages', id: conversationId });
 }
 
 type ConversationKey = { readonly schoolId: number; readonly conversationId: number };
@@ -55,8 +63,8 @@ async function findConversationKey(
 ): Promise<ConversationKey> {
   if (receiverId !== undefined) return findIndividualConversation(context, receiverId);
   if (conversationId === undefined) throw new Refusal('not_found');
-  const { tx, person } = context;
-  const membership = await findMembership(tx, person.id, conversationId);
+  const { tx, currentUser } = context;
+  const membership = await findMembership(tx, currentUser.id, conversationId);
   if (!membership) throw new Refusal('not_found');
   const { schoolId, otherId, mayWrite } = membership;
   if (otherId !== null) await requireContact(context, otherId, 'spoken');
@@ -65,9 +73,9 @@ async function findConversationKey(
 }
 
 async function findIndividualConversation(context: MessageContext, receiverId: number): Promise<ConversationKey> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const { school_id: schoolId, conversation_id } = await requireContact(context, receiverId, 'unspoken');
-  const conversationId = conversation_id ?? (await openIndividual(tx, schoolId, person.id, receiverId, now));
+  const conversationId = conversation_id ?? (await openIndividual(tx, schoolId, currentUser.id, receiverId, now));
   return { schoolId, conversationId };
 }
 
@@ -75,8 +83,8 @@ async function findIndividualConversation(context: MessageContext, receiverId: n
  * Requires the right to message a user. A user unknown to the current user is refused as not found, unless they have a
  * conversation.
  */
-async function requireContact({ tx, person }: MessageContext, otherId: number, before: 'spoken' | 'unspoken') {
-  const best = leastRestriction(await findRelations(tx, person.id, otherId), messagingRestriction);
+async function requireContact({ tx, currentUser }: MessageContext, otherId: number, before: 'spoken' | 'unspoken') {
+  const best = leastRestriction(await findRelations(tx, currentUser.id, otherId), messagingRestriction);
   if (best?.bar === null) return best.row;
   const isUnknown = !best || best.bar === 'unknown';
   throw new Refusal(isUnknown && before === 'unspoken' ? 'not_found' : 'messaging_not_allowed');

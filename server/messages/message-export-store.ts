@@ -14,9 +14,9 @@ type MessageCopy = {
  * The ids of the messages that a user may read in their own conversations and those of their children, newest first,
  * for their data export. Messages they read as staff belong to the school and are not included.
  */
-export async function findCopiedMessages(tx: Tx, person: CurrentUser): Promise<number[]> {
+export async function findCopiedMessages(tx: Tx, currentUser: CurrentUser): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(id order by id desc) as ids from (select distinct m.id ${readableMessages(person)}) readable`.execute(
+    select array_agg(id order by id desc) as ids from (select distinct m.id ${readableMessages(currentUser)}) readable`.execute(
     tx,
   );
   return rows[0]?.ids ?? [];
@@ -26,11 +26,11 @@ export async function findCopiedMessages(tx: Tx, person: CurrentUser): Promise<n
  * A batch of these messages, newest first: exporting all at once would block other requests. The rights are checked
  * again for each batch, so messages to which the user has lost the right are left out.
  */
-export async function copyMessages(tx: Tx, person: CurrentUser, ids: readonly number[]): Promise<MessageCopy[]> {
+export async function copyMessages(tx: Tx, currentUser: CurrentUser, ids: readonly number[]): Promise<MessageCopy[]> {
   const { rows } = await sql<MessageCopy>`
     select distinct on (m.id) m.id, coalesce(ch.name, g.room, case when c.type = 'school' then s.name end, o.name) as conversation,
            u.name as sender, m.content, m.created_at as "createdAt"
-    ${readableMessages(person, ids)}
+    ${readableMessages(currentUser, ids)}
      order by m.id desc`.execute(tx);
   return rows;
 }

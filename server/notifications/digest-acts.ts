@@ -29,9 +29,9 @@ export function deliverDigests({ database, now, origin }: DigestContext): Handle
 
 async function writeDigest(tx: Tx, job: Job & { userId: number }, now: Date, origin: string): Promise<HandlerResult> {
   const { userId, kind } = job;
-  const person = await loadCurrentUser(tx, 'user', 'fr');
+  const currentUser = await loadCurrentUser(tx, 'user', 'fr');
   const [recipient] = await findRecipients(tx, [userId], now);
-  if (!person || !recipient) return 'dropped';
+  if (!currentUser || !recipient) return 'dropped';
   const due = await lockDueOf(tx, { userId, kind, now });
   const verdicts = due.map((one) => ({ one, verdict: decideAgain(one, 'email', recipient, now) }));
   const own = verdicts.find(({ one }) => one.id === job.id)?.verdict;
@@ -41,7 +41,7 @@ async function writeDigest(tx: Tx, job: Job & { userId: number }, now: Date, ori
   const dueNow = verdicts.filter(({ verdict }) => verdict === 'now').map(({ one }) => one);
   const news = await findUndelivered(
     tx,
-    person,
+    currentUser,
     dueNow.map(({ body }) => (body as QueuedDelivery).about),
   );
   const isAnyUrgent = dueNow.some(({ body }) => isUrgent((body as QueuedDelivery).kind));

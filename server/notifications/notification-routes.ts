@@ -4,12 +4,12 @@ import { type Route, route } from '#server/http/route.ts';
 import { findNotifications, markRead } from './notification-store.ts';
 
 export const notificationRoutes: Route[] = [
-  route(notificationApi.list, ({ tx, person, query: { before, limit = defaultConcurrent }, locale }) =>
-    findNotifications(tx, person, { before, limit }, locale),
+  route(notificationApi.list, ({ tx, currentUser, query: { before, limit = defaultConcurrent }, locale }) =>
+    findNotifications(tx, currentUser, { before, limit }, locale),
   ),
   route(notificationApi.read, {
-    async execute({ tx, person, body: { ids }, now }) {
-      await markRead(tx, { userId: person.id, ids, now });
+    async execute({ tx, currentUser, body: { ids }, now }) {
+      await markRead(tx, { userId: currentUser.id, ids, now });
       return {};
     },
     async respond() {

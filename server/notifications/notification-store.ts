@@ -78,22 +78,22 @@ export async function notify(
  * SQL condition: whether a user may see a notification `n`: it is about no child, or about a child they may see as a
  * guardian or at work. A former guardian does not see the notifications about the child.
  */
-export function isTheirs(person: CurrentUser): RawBuilder<boolean> {
-  return sql<boolean>`(n.user_id = ${person.id} and (
+export function isTheirs(currentUser: CurrentUser): RawBuilder<boolean> {
+  return sql<boolean>`(n.user_id = ${currentUser.id} and (
     not exists (select from notification_children nc where nc.notification_id = n.id)
-    or exists (select from notification_children nc where nc.notification_id = n.id and ${mayKnow(person)})))`;
+    or exists (select from notification_children nc where nc.notification_id = n.id and ${mayKnow(currentUser)})))`;
 }
 
 /**
  * SQL condition: whether a notification `n` is about a module that its families see. A user who also works at a school
  * receives notifications of its hidden modules as staff.
  */
-export function isOfShownModule(person: CurrentUser): RawBuilder<boolean> {
-  const works = workplaceIds(person);
+export function isOfShownModule(currentUser: CurrentUser): RawBuilder<boolean> {
+  const works = workplaceIds(currentUser);
   const hidden = Object.entries(moduleOfKind).flatMap(([kind, module]) => {
-    const links = person.children.filter((link) => link.hidden.includes(module) && !works.includes(link.schoolId));
+    const links = currentUser.children.filter((link) => link.hidden.includes(module) && !works.includes(link.schoolId));
     if (links.length === 0) return [];
-    const isHiddenEverywhere = works.length === 0 && links.length === person.children.length;
+    const isHiddenEverywhere = works.length === 0 && links.length === currentUser.children.length;
     const childIds = links.map(({ childId }) => childId);
     return [
       sql<boolean>`(n.kind = ${kind} and (${isHiddenEverywhere}
@@ -106,10 +106,10 @@ export function isOfShownModule(person: CurrentUser): RawBuilder<boolean> {
 }
 
 /** SQL condition: whether a user may know about a child of a notification, `nc`. */
-function mayKnow(person: CurrentUser): RawBuilder<boolean> {
-  const seen = childrenWith(person, 'view');
-  const unseen = person.children.map(({ childId }) => childId).filter((childId) => !seen.includes(childId));
-  const works = workplaceIds(person);
+function mayKnow(currentUser: CurrentUser): RawBuilder<boolean> {
+  const seen = childrenWith(currentUser, 'view');
+  const unseen = currentUser.children.map(({ childId }) => childId).filter((childId) => !seen.includes(childId));
+  const works = workplaceIds(currentUser);
   return sql<boolean>`(nc.child_id = any(${seen}::int[])
     or nc.school_id = any(${works}::int[]) and nc.child_id <> all(${unseen}::int[]))`;
 }
@@ -120,14 +120,14 @@ export type Unread = Pick<NewNotification, 'title' | 'body' | 'link'> & {
 };
 
 /** The unread notifications among these ids that a user may see, oldest first, in both languages. */
-export async function findUnread(tx: Tx, person: CurrentUser, ids: readonly number[]): Promise<Unread[]> {
+export async function findUnread(tx: Tx, currentUser: CurrentUser, ids: readonly number[]): Promise<Unread[]> {
   const rows = await tx
     .selectFrom('notifications as n')
     .select(['n.id', 'n.title_en', 'n.title_fr', 'n.body_en', 'n.body_fr', 'n.link', 'n.subject'])
     .where('n.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .where('n.read_at', 'is', null)
-    .where(isTheirs(person))
-    .where(isOfShownModule(person))
+    .where(isTheirs(currentUser))
+    .where(isOfShownModule(currentUser))
     .orderBy('n.id')
     .execute();
   return rows.map(({ id, link, subject, ...words }) => ({
@@ -144,7 +144,7 @@ type Page = { readonly before?: number | undefined; readonly limit: number };
 /** A user's notifications, newest first. With `before`, only those before that id. */
 export async function findNotifications(
   tx: Tx,
-  person: CurrentUser,
+  currentUser: CurrentUser,
   { before, limit }: Page,
   locale: Locale,
 ): Promise<Notification[]> {
@@ -154,10 +154,10 @@ export async function findNotifications(
     .select(['n.link', 'n.created_at', 'n.read_at'])
     .select(
       sql<number[]>`array(select nc.child_id from notification_children nc
-        where nc.notification_id = n.id and ${mayKnow(person)} order by nc.child_id)`.as('childIds'),
+        where nc.notification_id = n.id and ${mayKnow(currentUser)} order by nc.child_id)`.as('childIds'),
     )
-    .where(isTheirs(person))
-    .where(isOfShownModule(person))
+    .where(isTheirs(currentUser))
+    .where(isOfShownModule(currentUser))
     .$if(before !== undefined, (rest) => rest.where('n.id', '<', before ?? 0))
     .orderBy('n.id', 'desc')
     .limit(limit)

@@ -28,24 +28,28 @@ type SubscribeContext = DeviceContext & { readonly sessionId: number; readonly p
  * and invalid keys.
  */
 export async function subscribe(
-  { tx, person, now, sessionId, push }: SubscribeContext,
-  { userId = person.id, ...subscription }: OwnSubscription,
+  { tx, currentUser, now, sessionId, push }: SubscribeContext,
+  { userId = currentUser.id, ...subscription }: OwnSubscription,
 ): Promise<void> {
   const refuse = (path: string) => new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
-  if (userId !== person.id) throw refuse('userId');
+  if (userId !== currentUser.id) throw refuse('userId');
   if (!push.isKnown(subscription.endpoint)) throw refuse('endpoint');
   if (!isReceiverKey(subscription.keys.p256dh)) throw refuse('keys.p256dh');
-  await saveDevice(tx, { ...subscription, userId, sessionId, locale: person.locale, now });
+  await saveDevice(tx, { ...subscription, userId, sessionId, locale: currentUser.locale, now });
 }
 
-export async function unsubscribe({ tx, person }: DeviceContext, endpoint: string): Promise<void> {
-  if (!(await deleteDevice(tx, person.id, endpoint))) throw new Refusal('not_found');
+export async function unsubscribe({ tx, currentUser }: DeviceContext, endpoint: string): Promise<void> {
+  if (!(await deleteDevice(tx, currentUser.id, endpoint))) throw new Refusal('not_found');
 }
 
-export async function sendTest({ tx, person, now }: DeviceContext, endpoint: string): Promise<void> {
-  const device = await findDeviceAt(tx, person.id, endpoint);
+export async function sendTest({ tx, currentUser, now }: DeviceContext, endpoint: string): Promise<void> {
+  const device = await findDeviceAt(tx, currentUser.id, endpoint);
   if (device === undefined) throw new Refusal('not_found');
-  await insertJobs(tx, [{ kind: 'push_test', userId: person.id, body: { device }, dueAt: now, isUrgent: true }], now);
+  await insertJobs(
+    tx,
+    [{ kind: 'push_test', userId: currentUser.id, body: { device }, dueAt: now, isUrgent: true }],
+    now,
+  );
 }
 
 type PushContext = { readonly database: Database; readonly now: () => Date; readonly push: PushService };
@@ -53,7 +57,9 @@ type PushContext = { readonly database: Database; readonly now: () => Date; read
 /** Sends queued pushes to the push service of each device. */
 export function deliverPushes(context: PushContext): Handler {
   return async (job) => {
-    const found = await readJob(job, context, (tx, person, device) => findOutgoing(tx, person, device, job, context));
+    const found = await readJob(job, context, (tx, currentUser, device) =>
+      findOutgoing(tx, currentUser, device, job, context),
+    );
     if (!found || !('news' in found)) return found ?? 'dropped';
     return sendPush(job, found, context);
   };
@@ -63,8 +69,8 @@ export function deliverPushes(context: PushContext): Handler {
 export function deliverTests(context: PushContext): Handler {
   return async (job) => {
     const news = { tag: 'test', title: testTitle, body: testBody, link: '/settings' };
-    const outgoing = await readJob(job, context, async (tx, person, device) => {
-      return { device, news, urgent: true, unread: await countUnread(tx, person), pickup: undefined };
+    const outgoing = await readJob(job, context, async (tx, currentUser, device) => {
+      return { device, news, urgent: true, unread: await countUnread(tx, currentUser), pickup: undefined };
     });
     return outgoing ? sendPush(job, outgoing, context) : 'dropped';
   };
@@ -83,45 +89,48 @@ type OutgoingPush = {
 function readJob<T>(
   { userId, body }: Job,
   { database, now }: PushContext,
-  read: (tx: Tx, person: CurrentUser, device: Device) => Promise<T>,
+  read: (tx: Tx, currentUser: CurrentUser, device: Device) => Promise<T>,
 ): Promise<T | undefined> {
   if (userId === undefined) return Promise.resolve(undefined);
   return database.transaction({ userId, readOnly: true }, async (tx) => {
     const device = await findDevice(tx, userId, (body as QueuedPush).device, now());
-    const person = device && (await loadCurrentUser(tx, 'user', device.locale));
-    return person && read(tx, person, device);
+    const currentUser = device && (await loadCurrentUser(tx, 'user', device.locale));
+    return currentUser && read(tx, currentUser, device);
   });
 }
 
-async function findOutgoing(tx: Tx, person: CurrentUser, device: Device, job: Job, { now }: PushContext) {
+async function findOutgoing(tx: Tx, currentUser: CurrentUser, device: Device, job: Job, { now }: PushContext) {
   const { about, kind, zone, urgency = urgencyOf(kind) } = job.body as QueuedPush;
-  const [recipient] = await findRecipients(tx, [person.id], now());
+  const [recipient] = await findRecipients(tx, [currentUser.id], now());
   const verdict = recipient ? decideAgain(job, 'push', recipient, now()) : 'never';
   if (typeof verdict !== 'string') return verdict;
-  const [news] = verdict === 'now' ? await findUndelivered(tx, person, [about]) : [];
+  const [news] = verdict === 'now' ? await findUndelivered(tx, currentUser, [about]) : [];
   if (!news) return undefined;
-  const [unread, pickup] = await Promise.all([countUnread(tx, person), findReportable(tx, person, news, zone, now())]);
-  const to = { ...device, locale: person.locale };
+  const [unread, pickup] = await Promise.all([
+    countUnread(tx, currentUser),
+    findReportable(tx, currentUser, news, zone, now()),
+  ]);
+  const to = { ...device, locale: currentUser.locale };
   return { device: to, news, urgent: urgency !== 'normal', unread, pickup } satisfies OutgoingPush;
 }
 
 /** The number of the app's badge. Reports have notifications of their own. */
-async function countUnread(tx: Tx, person: CurrentUser): Promise<number> {
-  const { bell, messages } = await countBadges(tx, person);
+async function countUnread(tx: Tx, currentUser: CurrentUser): Promise<number> {
+  const { bell, messages } = await countBadges(tx, currentUser);
   return bell + messages;
 }
 
 /** Today's pickup that a notification is about, if the user collects the child. */
 async function findReportable(
   tx: Tx,
-  person: CurrentUser,
+  currentUser: CurrentUser,
   { pickup }: UndeliveredNotification,
   zone: string,
   now: Date,
 ): Promise<PickupState | undefined> {
   if (!pickup || pickup.day !== schoolTimeAt(now, zone).day) return undefined;
-  if (!childrenWith(person, 'pickup').includes(pickup.childId)) return undefined;
-  return findCollectedBy(tx, { userId: person.id, ...pickup });
+  if (!childrenWith(currentUser, 'pickup').includes(pickup.childId)) return undefined;
+  return findCollectedBy(tx, { userId: currentUser.id, ...pickup });
 }
 
 /** The buttons of a notification about a pickup, and their texts. */

@@ -5,12 +5,12 @@ import { isOfTeam } from '#server/http/current-user.ts';
 import { findChildFamilies } from './reach-store.ts';
 
 export const reachRoutes: Route[] = [
-  route(reachApi.families, async ({ tx, person, query: { school, groups = [], children = [] } }) =>
+  route(reachApi.families, async ({ tx, currentUser, query: { school, groups = [], children = [] } }) =>
     countFamilies(
       await findChildFamilies(tx),
       (child) =>
         (child.schoolId === school || groups.includes(child.groupId) || children.includes(child.childId)) &&
-        isOfTeam(person, child),
+        isOfTeam(currentUser, child),
     ),
   ),
 ];

@@ -21,19 +21,23 @@ export type UndeliveredNotification = {
 /** The items that are still unread and visible, oldest first, one per conversation. */
 export async function findUndelivered(
   tx: Tx,
-  person: CurrentUser,
+  currentUser: CurrentUser,
   about: readonly DeliverySubject[],
 ): Promise<UndeliveredNotification[]> {
   const notifications = about.flatMap((one) => ('notificationId' in one ? [one.notificationId] : []));
   const conversations = about.flatMap((one) => ('conversationId' in one ? [one.conversationId] : []));
   return [
-    ...(notifications.length > 0 ? await newsOfBell(tx, person, notifications) : []),
-    ...(conversations.length > 0 ? await newsOfMessages(tx, person, conversations) : []),
+    ...(notifications.length > 0 ? await newsOfBell(tx, currentUser, notifications) : []),
+    ...(conversations.length > 0 ? await newsOfMessages(tx, currentUser, conversations) : []),
   ];
 }
 
-async function newsOfBell(tx: Tx, person: CurrentUser, ids: readonly number[]): Promise<UndeliveredNotification[]> {
-  const unread = await findUnread(tx, person, ids);
+async function newsOfBell(
+  tx: Tx,
+  currentUser: CurrentUser,
+  ids: readonly number[],
+): Promise<UndeliveredNotification[]> {
+  const unread = await findUnread(tx, currentUser, ids);
   return unread.map(({ id, subject, ...words }) => ({
     // A newer state of a subject replaces the earlier one on the device as well.
     tag: subject === null ? `notification-${id}` : subject.replaceAll(' ', '-'),

@@ -37,9 +37,9 @@ type NewPhotosParams = { readonly groupId: number; readonly day: string; readonl
 
 /** Adds uploaded photos to a group's day. They reach no family yet. */
 export async function addPhotos(context: FileContext, { groupId, day, fileIds }: NewPhotosParams): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const group = await lockPhotoGroup(tx, groupId);
-  if (!group || !isOfTeam(person, { schoolId: group.schoolId, groupId })) throw new Refusal('not_found');
+  if (!group || !isOfTeam(currentUser, { schoolId: group.schoolId, groupId })) throw new Refusal('not_found');
   const { schoolId, timeZone } = group;
   const today = schoolTimeAt(now, timeZone).day;
   if (!isWritable(day, today)) refuse({ path: 'day', code: day > today ? 'too_late' : 'too_early' });
@@ -49,7 +49,7 @@ export async function addPhotos(context: FileContext, { groupId, day, fileIds }:
   if ((await countPhotoFiles(tx, fileIds)) < fileIds.length) refuse({ path: 'fileIds', code: 'not_allowed' });
   const already = await countPhotos(tx, groupId, day);
   if (already + fileIds.length > maxPhotosPerDay) refuse({ path: 'fileIds', code: 'too_large' });
-  await insertPhotos(tx, { fileIds, schoolId, groupId, day, userId: person.id, now });
+  await insertPhotos(tx, { fileIds, schoolId, groupId, day, userId: currentUser.id, now });
   await record(context, 'photo.added', schoolId, fileIds);
   publishChange(tx, await findGroupTeam(tx, groupId), { about: 'reports' });
 }
@@ -73,11 +73,11 @@ export async function changePhoto(context: ActionContext, id: number, change: Ph
 }
 
 async function requireTaggable(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   { groupId, day, childIds: tagged }: LockedPhoto,
   childIds: readonly number[],
 ): Promise<void> {
-  const found = await findGroupPhotos(tx, { person, groupId, day, now });
+  const found = await findGroupPhotos(tx, { currentUser, groupId, day, now });
   const problems = childIds.flatMap((childId, n): FieldProblem[] => {
     const child = found?.children.find((one) => one.childId === childId);
     const mayStay = tagged.includes(childId) || child?.ownFamily === 'granted';
@@ -95,25 +95,25 @@ export async function removePhoto(context: ActionContext, id: number): Promise<v
 }
 
 /** A photo of one of the user's groups that no family took down, locked until the transaction ends. */
-async function lockOwn({ tx, person, now }: ActionContext, id: number): Promise<LockedPhoto> {
+async function lockOwn({ tx, currentUser, now }: ActionContext, id: number): Promise<LockedPhoto> {
   const photo = await lockPhoto(tx, id);
   if (!photo || photo.isHidden) throw new Refusal('not_found');
   const { groupId, day } = photo;
   // A photo of a child that the user may not see is not theirs either.
-  const found = await findGroupPhotos(tx, { person, groupId, day, now });
+  const found = await findGroupPhotos(tx, { currentUser, groupId, day, now });
   if (!found?.photos.some((one) => one.id === id)) throw new Refusal('not_found');
   return photo;
 }
 
 /** Hides a photo for every family. The office is notified, and decides. */
 export async function takeDownPhoto(context: ActionContext, id: number): Promise<void> {
-  const { tx, person, now, requestId } = context;
+  const { tx, currentUser, now, requestId } = context;
   const photo = await lockPhoto(tx, id);
-  const [childId] = photo ? await findReachedOwn(tx, { photoId: id, person, now }) : [];
+  const [childId] = photo ? await findReachedOwn(tx, { photoId: id, currentUser, now }) : [];
   if (!photo || childId === undefined) throw new Refusal('not_found');
   const { schoolId, groupId, day } = photo;
-  await setHidden(tx, id, { by: person.id, at: now });
-  const entry = { at: now, userId: person.id, schoolId, subjectId: id, childId, requestId };
+  await setHidden(tx, id, { by: currentUser.id, at: now });
+  const entry = { at: now, userId: currentUser.id, schoolId, subjectId: id, childId, requestId };
   await recordActs(tx, [{ ...entry, act: 'photo.taken_down' }]);
   const notice = { schoolId, kind: 'report', childIds: [childId], title: takenDownTitle, body: takenDownText } as const;
   const subject = { key: `photo ${id}`, state: 'hidden' };
@@ -124,9 +124,9 @@ export async function takeDownPhoto(context: ActionContext, id: number): Promise
 
 /** Restores or deletes a photo that a family took down, and notifies the guardian. */
 export async function settlePhoto(context: ActionContext, id: number, { decision }: PhotoDecision): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const photo = await lockPhoto(tx, id);
-  if (!photo?.isHidden || !person.adminOf.includes(photo.schoolId)) throw new Refusal('not_found');
+  if (!photo?.isHidden || !currentUser.adminOf.includes(photo.schoolId)) throw new Refusal('not_found');
   const { schoolId, day, hiddenBy } = photo;
   if (decision === 'restore') await setHidden(tx, id, null);
   else await deletePhoto(tx, id);
@@ -137,12 +137,12 @@ export async function settlePhoto(context: ActionContext, id: number, { decision
 }
 
 async function record(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   act: AuditedAct,
   schoolId: number,
   photoIds: readonly number[],
 ): Promise<void> {
-  const entry = { at: now, act, userId: person.id, schoolId, requestId };
+  const entry = { at: now, act, userId: currentUser.id, schoolId, requestId };
   await recordActs(
     tx,
     photoIds.map((subjectId) => ({ ...entry, subjectId })),

@@ -30,17 +30,17 @@ type ReaderRow = {
   readonly isFormer: boolean;
 };
 
-type FindParams = { readonly photoId: number; readonly person: CurrentUser; readonly now: Date };
+type FindParams = { readonly photoId: number; readonly currentUser: CurrentUser; readonly now: Date };
 
-async function findReaderRow(tx: Tx, { photoId, person }: FindParams): Promise<ReaderRow | undefined> {
-  const ownIds = childrenWith(withoutHidden(person, 'reports'), 'view');
+async function findReaderRow(tx: Tx, { photoId, currentUser }: FindParams): Promise<ReaderRow | undefined> {
+  const ownIds = childrenWith(withoutHidden(currentUser, 'reports'), 'view');
   const { rows } = await sql<ReaderRow>`
     with chosen as (select p.*, ${taggedIds} as child_ids from report_photos p where p.file_id = ${photoId})
     select p.school_id as "schoolId", o.time_zone as "timeZone", ${photoRow} as photo,
       ${consentsOfTagged} as children, ${textsOf(sql`p.school_id`)} as texts,
       (select coalesce(json_agg(${childGroups}), '[]') from children c
         where c.id = any (${ownIds}::int[]) and c.left_at is null and ${mayReachChild}) as own,
-      exists (select from children c where c.id = any (p.child_ids) and ${isFormerGuardian(person.id)}) as "isFormer"
+      exists (select from children c where c.id = any (p.child_ids) and ${isFormerGuardian(currentUser.id)}) as "isFormer"
     from chosen p join schools s on s.id = p.school_id join organizations o on o.id = s.organization_id
     join file_contents fc on fc.file_id = p.file_id and fc.size = 2048`.execute(tx);
   return rows[0];
@@ -71,7 +71,7 @@ export async function findReadablePhoto(
   const row = await findReaderRow(tx, params);
   if (!row) return undefined;
   const { schoolId, photo, isFormer } = row;
-  const isStaff = isOfTeam(params.person, { schoolId, groupId: photo.groupId }) && !isFormer;
+  const isStaff = isOfTeam(params.currentUser, { schoolId, groupId: photo.groupId }) && !isFormer;
   if (!isStaff && ownReached(row, params.now).length === 0) return undefined;
   const { rows } = await sql<ReadableContent>`
     select f.kind, f.name, fc.sha256, fc.bytes from files f join file_contents fc on fc.file_id = f.id

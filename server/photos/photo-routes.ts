@@ -15,8 +15,8 @@ const groupAccess: ReplyAccess<GroupPhotos> = {
 export const photoRoutes: Route[] = [
   route(
     photoApi.ofChild,
-    async ({ tx, person, params: { id: childId }, query, now, locale }) => {
-      requireRight(person, 'view', childId);
+    async ({ tx, currentUser, params: { id: childId }, query, now, locale }) => {
+      requireRight(currentUser, 'view', childId);
       const photos = await findChildPhotos(tx, { childId, month: query.month, now, locale });
       if (!photos) throw new Refusal('not_found');
       return photos;
@@ -80,8 +80,11 @@ export const photoRoutes: Route[] = [
 
 type Place = { readonly groupId: number; readonly day: string };
 
-async function readGroup({ tx, person, now }: Omit<ActionContext, 'requestId'>, place: Place): Promise<GroupPhotos> {
-  const photos = await findGroupPhotos(tx, { person, ...place, now });
+async function readGroup(
+  { tx, currentUser, now }: Omit<ActionContext, 'requestId'>,
+  place: Place,
+): Promise<GroupPhotos> {
+  const photos = await findGroupPhotos(tx, { currentUser, ...place, now });
   if (!photos) throw new Refusal('not_found');
   return photos;
 }

@@ -29,7 +29,7 @@ export const isFormerGuardian = (userId: number) => sql<boolean>`(
     and not exists (select from guardians m where m.child_id = c.id and m.user_id = ${userId} and m.can_view))`;
 
 type FindGroupPhotosParams = {
-  readonly person: CurrentUser;
+  readonly currentUser: CurrentUser;
   readonly groupId: number;
   readonly day: string;
   readonly now: Date;
@@ -38,7 +38,7 @@ type FindGroupPhotosParams = {
 /** The photos of a group and a day. Undefined when the user is not of its team. */
 export async function findGroupPhotos(
   tx: Tx,
-  { person, groupId, day, now }: FindGroupPhotosParams,
+  { currentUser, groupId, day, now }: FindGroupPhotosParams,
 ): Promise<GroupPhotos | undefined> {
   const { rows } = await sql<GroupRow>`
     select g.school_id as "schoolId", o.time_zone as "timeZone", s.languages, ${textsOf(sql`g.school_id`)} as texts,
@@ -46,7 +46,7 @@ export async function findGroupPhotos(
         from report_photos p join file_contents fc on fc.file_id = p.file_id and fc.size = 2048
        where p.group_id = g.id and p.day = ${day}::date) as photos,
       (select coalesce(json_agg(json_build_object('basis', ${consentBasis}, 'name', c.name,
-          'isOfGroup', c.group_id = g.id and c.left_at is null, 'isFormer', ${isFormerGuardian(person.id)})
+          'isOfGroup', c.group_id = g.id and c.left_at is null, 'isFormer', ${isFormerGuardian(currentUser.id)})
           order by alphabetical(c.given_name), c.id), '[]')
         from children c left join custody_calendars k on k.child_id = c.id
        where c.group_id = g.id and c.left_at is null or c.id in (
@@ -55,11 +55,11 @@ export async function findGroupPhotos(
     from groups g join schools s on s.id = g.school_id join organizations o on o.id = s.organization_id
     where g.id = ${groupId}`.execute(tx);
   const [row] = rows;
-  if (!row || !isOfTeam(person, { schoolId: row.schoolId, groupId })) return undefined;
-  return shownPhotos(row, { person, groupId, day, now });
+  if (!row || !isOfTeam(currentUser, { schoolId: row.schoolId, groupId })) return undefined;
+  return shownPhotos(row, { currentUser, groupId, day, now });
 }
 
-function shownPhotos(row: GroupRow, { person, groupId, day, now }: FindGroupPhotosParams): GroupPhotos {
+function shownPhotos(row: GroupRow, { currentUser, groupId, day, now }: FindGroupPhotosParams): GroupPhotos {
   const { schoolId, timeZone, languages, texts } = row;
   const moment = { texts, timeZone, today: schoolTimeAt(now, timeZone).day };
   const consents = { ...moment, children: row.children.map(({ basis }) => basis) };
@@ -93,7 +93,7 @@ function shownPhotos(row: GroupRow, { person, groupId, day, now }: FindGroupPhot
         reached: reachedChildren(ruledPhoto(photo, consents), ofGroup).length,
       })),
     mayAdd: isWritable(day, moment.today),
-    maySettle: person.adminOf.includes(schoolId) && !person.room,
+    maySettle: currentUser.adminOf.includes(schoolId) && !currentUser.room,
   };
 }
 

@@ -13,17 +13,17 @@ import { findNamed, lockLimits } from './pickup-person-store.ts';
 export const approvalRoutes: Route[] = [
   route(
     approvalApi.list,
-    ({ tx, person, query, now }) =>
-      findNamedFor(tx, teamReachOf(person), { status: query.status ?? 'pending', now, me: person.id }),
+    ({ tx, currentUser, query, now }) =>
+      findNamedFor(tx, teamReachOf(currentUser), { status: query.status ?? 'pending', now, me: currentUser.id }),
     { kind: 'people', childrenIn: (people) => people.flatMap(({ children }) => children.map(({ id }) => id)) },
   ),
   route(approvalApi.decide, {
     async execute(call) {
-      const { tx, person, now, params, body } = call;
+      const { tx, currentUser, now, params, body } = call;
       // The tenant scope of an office call covers only its own schools.
       const named = await findNamed(tx, params.id);
       if (!named) throw new Refusal('not_found');
-      await requireCustodyManagement(tx, person, named.childIds);
+      await requireCustodyManagement(tx, currentUser, named.childIds);
       const { id, schoolId, pending: childIds } = named;
       if (childIds.length === 0) throw new Refusal('not_found');
       // Lock order is children before pickup person, as in removal, so that neither change misses the other.
@@ -35,7 +35,7 @@ export const approvalRoutes: Route[] = [
         body.limits !== undefined && !areSameLimits(held?.limits ?? null, limitsOrNull(body.limits ?? undefined));
       const isOutdated = isOfOtherLimits || (await canNamerCollect(tx, { id, childIds })) !== body.mayNamerCollect;
       if (body.approve && isOutdated) throw new Refusal('conflict');
-      const decision = { id, childIds, approve: body.approve, decidedBy: person.id, now };
+      const decision = { id, childIds, approve: body.approve, decidedBy: currentUser.id, now };
       if (!(await decidePending(tx, decision))) throw new Refusal('not_found');
       const told = { id, schoolId, childIds };
       await publishPersonChange(call, told, body.approve ? 'approved' : 'declined', personBodies.standing);

@@ -24,11 +24,11 @@ export async function saveDoNotRelease(
   childId: number,
   { revision, names }: DoNotReleaseChange,
 ): Promise<void> {
-  const { tx, person, now, requestId } = context;
+  const { tx, currentUser, now, requestId } = context;
   const child = await lockChild(tx, childId);
-  if (!child || !person.adminOf.includes(child.schoolId)) throw new Refusal('not_found');
-  await requireCustodyManagement(tx, person, [childId]);
-  const before = (await findReleaseList(tx, childId, { userId: person.id, now }))?.list;
+  if (!child || !currentUser.adminOf.includes(child.schoolId)) throw new Refusal('not_found');
+  await requireCustodyManagement(tx, currentUser, [childId]);
+  const before = (await findReleaseList(tx, childId, { userId: currentUser.id, now }))?.list;
   if (!before) throw new Refusal('not_found');
   const { schoolId } = child;
   const { people, today } = before;
@@ -38,7 +38,7 @@ export async function saveDoNotRelease(
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   if (before.revision !== revision) throw new Refusal('conflict');
   if (isDeepStrictEqual(before.names, names)) return;
-  await saveReleaseList(tx, { schoolId, childId, names, revision: revision + 1, userId: person.id, now });
+  await saveReleaseList(tx, { schoolId, childId, names, revision: revision + 1, userId: currentUser.id, now });
 
   const isNew = (personId: number, of: readonly string[]) =>
     isListedFrom(names, { personId, names: of }, today) && !isListedFrom(before.names, { personId, names: of }, today);
@@ -54,5 +54,13 @@ export async function saveDoNotRelease(
   publishChange(tx, await findChildTeam(tx, childId), { about: 'approvals' });
   publishChange(tx, await findDepartureStaff(tx, childId), { about: 'departures', id: childId });
   const act = 'child.release_list_changed';
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: childId, childId, requestId });
+  await recordAuditEntry(tx, {
+    at: now,
+    act,
+    userId: currentUser.id,
+    schoolId,
+    subjectId: childId,
+    childId,
+    requestId,
+  });
 }

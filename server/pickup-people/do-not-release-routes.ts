@@ -22,8 +22,8 @@ export const doNotReleaseRoutes: Route[] = [
 ];
 
 /** The list of a child of the office. Throws `not_found` for another school, and `forbidden` for an own child. */
-async function readList({ tx, person, now }: ActionContext, { childId }: MutationResult) {
-  const found = await findReleaseList(tx, Number(childId), { userId: person.id, now });
+async function readList({ tx, currentUser, now }: ActionContext, { childId }: MutationResult) {
+  const found = await findReleaseList(tx, Number(childId), { userId: currentUser.id, now });
   if (!found) throw new Refusal('not_found');
   if (found.isOwn) throw new Refusal('forbidden');
   return found.list;

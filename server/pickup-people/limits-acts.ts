@@ -26,17 +26,17 @@ export async function changeLimits(
   id: number,
   { limits, before }: LimitsChange,
 ): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const named = await findNamed(tx, id);
   if (!named) throw new Refusal('not_found');
-  removableChildren(person, named);
+  removableChildren(currentUser, named);
   const childIds = named.standing;
   if (childIds.length === 0) throw new Refusal('not_found');
-  for (const childId of childIds) requireRight(person, 'pickup', childId);
+  for (const childId of childIds) requireRight(currentUser, 'pickup', childId);
   const [first] = await lockOwnChildren(context, childIds);
   const held = await lockLimits(tx, id);
   if (!first || !held) throw new Refusal('not_found');
-  if (held.namedBy !== person.id) throw new Refusal('forbidden');
+  if (held.namedBy !== currentUser.id) throw new Refusal('forbidden');
   const today = schoolTimeAt(now, first.timeZone).day;
   const problems = limits ? limitsProblems(limits, { todayOnly: held.validOn !== null, today }) : [];
   if (problems.length > 0) throw new Refusal('invalid', { problems });

@@ -13,12 +13,12 @@ import { findCollectingGuardians } from './pickup-person-store.ts';
  * notified, as of a person added by a guardian.
  */
 export async function addListedPeople(
-  { tx, now, person, requestId }: ActionContext,
+  { tx, now, currentUser, requestId }: ActionContext,
   schoolId: number,
   people: readonly ListedPickupPerson[],
 ): Promise<void> {
   if (people.length === 0) return;
-  const ids = await insertListedPeople(tx, people, { schoolId, userId: person.id, now });
+  const ids = await insertListedPeople(tx, people, { schoolId, userId: currentUser.id, now });
   const childIds = [...new Set(people.map(({ childId }) => childId))];
   const concerned = await findCollectingGuardians(tx, childIds);
   await notifyEach(tx, concerned, now, (about) => ({
@@ -31,7 +31,7 @@ export async function addListedPeople(
   publishChange(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'people' });
   const staff = await findStaffOf(tx, schoolId);
   for (const about of ['approvals', 'departures'] as const) publishChange(tx, staff, { about });
-  const done = { at: now, act: 'person.named' as const, userId: person.id, schoolId, requestId };
+  const done = { at: now, act: 'person.named' as const, userId: currentUser.id, schoolId, requestId };
   await recordActs(
     tx,
     ids.map((subjectId) => ({ ...done, subjectId })),

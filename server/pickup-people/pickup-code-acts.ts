@@ -34,15 +34,15 @@ export async function sharePickupCode(
   codes: PickupCodes,
   body: NewPickupCode,
 ): Promise<{ codeId: number; nonce: Nonce }> {
-  const { tx, person, now, installation } = context;
+  const { tx, currentUser, now, installation } = context;
   const { pickupPersonId: personId } = body;
   const childIds = [...new Set(body.childIds)].toSorted((a, b) => a - b);
-  for (const childId of childIds) requireRight(person, 'pickup', childId);
+  for (const childId of childIds) requireRight(currentUser, 'pickup', childId);
   const children = await lockOwnChildren(context, childIds);
   const [first] = children;
   const named = await findNamed(tx, personId);
   if (!first || children.length < childIds.length) throw new Refusal('not_found');
-  if (!named?.childIds.some((childId) => childrenWith(person, 'pickup').includes(childId)))
+  if (!named?.childIds.some((childId) => childrenWith(currentUser, 'pickup').includes(childId)))
     throw new Refusal('not_found');
   const { schoolId, timeZone } = first;
   const today = schoolTimeAt(now, timeZone);
@@ -57,10 +57,10 @@ export async function sharePickupCode(
     if (standing === 'unknown') throw new Refusal('not_found');
     requireAuthorized(standing);
   }
-  const countSince = (since: Date) => countShared(tx, person.id, since);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.peoplePerDay, countSince, timeZone, now });
+  const countSince = (since: Date) => countShared(tx, currentUser.id, since);
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.peoplePerDay, countSince, timeZone, now });
   const { nonce, hash } = await drawCode(context, codes, { schoolId, day });
-  const codeId = await insertPickupCode(tx, { schoolId, childIds, personId, day, hash, sharedBy: person.id, now });
+  const codeId = await insertPickupCode(tx, { schoolId, childIds, personId, day, hash, sharedBy: currentUser.id, now });
   const when = day === today.day ? personBodies.todayOnly : onlyOn(day);
   await notifyGuardians(context, { id: personId, schoolId, childIds }, 'code_shared', when);
   return { codeId, nonce };
@@ -82,11 +82,11 @@ async function drawCode(
 
 /** Withdraws a code for every child that the user may collect. */
 export async function stopPickupCode(context: ActionContext, id: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const code = await findCodeRow(tx, id);
   if (!code) throw new Refusal('not_found');
-  requireRight(person, 'pickup', code.childId);
-  const childIds = await withdrawPickupCode(tx, { id, childIds: childrenWith(person, 'pickup'), now });
+  requireRight(currentUser, 'pickup', code.childId);
+  const childIds = await withdrawPickupCode(tx, { id, childIds: childrenWith(currentUser, 'pickup'), now });
   if (childIds.length === 0) throw new Refusal('not_found');
   const about = { id: code.personId, schoolId: code.schoolId, childIds };
   await notifyGuardians(context, about, 'code_withdrawn', personBodies.standing);
@@ -96,17 +96,17 @@ type CheckCodeParams = { readonly code: string; readonly school: number | undefi
 
 /** Finds the rows of a code that is shown to the user. Throws the same refusal for every code that does not work. */
 export async function checkPickupCode(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   codes: PickupCodes,
   { code, school }: CheckCodeParams,
 ): Promise<number[]> {
-  const schoolId = placeFor(person, school);
+  const schoolId = placeFor(currentUser, school);
   if (schoolId === undefined) throw new Refusal('not_found');
-  const attempt = codes.begin({ schoolId, device: deviceOf(person), at: now });
+  const attempt = codes.begin({ schoolId, device: deviceOf(currentUser), at: now });
   const { day } = schoolTimeAt(now, await findTimeZone(tx, schoolId));
   const hash = codes.hashOf(code, { schoolId, day });
   const rows = hash === undefined ? [] : await findWorkingCode(tx, { schoolId, day, hash });
-  const shown = rows.filter((row) => isAssignedTo(person, row));
+  const shown = rows.filter((row) => isAssignedTo(currentUser, row));
   // Two persons of one code were drawn at the same instant: neither works.
   if (new Set(rows.map(({ personId }) => personId)).size !== 1 || shown.length === 0)
     throw new Refusal('invalid', { problems: [{ path: 'code', code: 'not_allowed' }] });
@@ -116,10 +116,10 @@ export async function checkPickupCode(
 
 /** Audits a wrong code. */
 export async function recordRefusedCode(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   school: number | undefined,
 ): Promise<void> {
-  const schoolId = placeFor(person, school);
+  const schoolId = placeFor(currentUser, school);
   const act = 'pickup.code_refused';
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, requestId });
 }

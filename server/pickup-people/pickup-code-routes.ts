@@ -11,15 +11,15 @@ const childrenOf = ({ childIds }: PickupCode) => childIds;
 export const pickupCodeRoutes = (codes: PickupCodes): Route[] => [
   route(
     pickupCodeApi.list,
-    ({ tx, person, now }) => findPickupCodes(tx, { childIds: childrenWith(person, 'pickup'), now }),
+    ({ tx, currentUser, now }) => findPickupCodes(tx, { childIds: childrenWith(currentUser, 'pickup'), now }),
     { kind: 'people', childrenIn: (shared) => shared.flatMap(childrenOf) },
   ),
   route(
     pickupCodeApi.share,
     {
       execute: (call) => sharePickupCode(call, codes, call.body),
-      async respond({ tx, person, now }, { codeId, nonce }) {
-        const asked = { id: Number(codeId), childIds: childrenWith(person, 'pickup'), now };
+      async respond({ tx, currentUser, now }, { codeId, nonce }) {
+        const asked = { id: Number(codeId), childIds: childrenWith(currentUser, 'pickup'), now };
         const [shared] = await findPickupCodes(tx, asked);
         if (!shared) throw new Refusal('not_found');
         return { ...shared, code: codes.codeOf([nonce ?? []].flat()) };
@@ -32,10 +32,10 @@ export const pickupCodeRoutes = (codes: PickupCodes): Route[] => [
       await stopPickupCode(call, call.params.id);
       return { codeId: call.params.id };
     },
-    async respond({ tx, person }, { codeId }) {
+    async respond({ tx, currentUser }, { codeId }) {
       const code = await findCodeRow(tx, Number(codeId));
       if (!code) throw new Refusal('not_found');
-      requireRight(person, 'pickup', code.childId);
+      requireRight(currentUser, 'pickup', code.childId);
       return undefined;
     },
   }),
@@ -45,8 +45,8 @@ export const pickupCodeRoutes = (codes: PickupCodes): Route[] => [
       execute: async (call) => ({
         codeIds: await checkPickupCode(call, codes, { code: call.body.code, school: call.query.school }),
       }),
-      async respond({ tx, person }, { codeIds }) {
-        const match = await findCodeMatch(tx, [codeIds ?? []].flat(), assignedScope(person));
+      async respond({ tx, currentUser }, { codeIds }) {
+        const match = await findCodeMatch(tx, [codeIds ?? []].flat(), assignedScope(currentUser));
         if (!match) throw new Refusal('not_found');
         return match;
       },

@@ -43,9 +43,9 @@ export type PersonContext = ActionContext & { readonly installation: Installatio
  * at once, unless the office checks the name first.
  */
 export async function namePerson(context: PersonContext, naming: NewPickupPerson): Promise<number> {
-  const { tx, person, now, installation } = context;
+  const { tx, currentUser, now, installation } = context;
   const childIds = [...new Set(naming.childIds)].toSorted((a, b) => a - b);
-  for (const childId of childIds) requireRight(person, 'pickup', childId);
+  for (const childId of childIds) requireRight(currentUser, 'pickup', childId);
   const [first, ...others] = await lockOwnChildren(context, childIds);
   if (!first || others.length + 1 < childIds.length) throw new Refusal('not_found');
   const { schoolId, timeZone } = first;
@@ -56,12 +56,12 @@ export async function namePerson(context: PersonContext, naming: NewPickupPerson
   const day = resolveTodayOnly(await findCalendarAhead(tx, schoolId, today.day), today);
   const todayOnly = naming.todayOnly === true;
   const problems = pickupPersonProblems({ name: naming.name, todayOnly }, await findKnown(tx, childIds), day);
-  if (todayOnly && day && (await isOutsideOwnDays(tx, person.id, childIds, day)))
+  if (todayOnly && day && (await isOutsideOwnDays(tx, currentUser.id, childIds, day)))
     problems.push({ path: 'todayOnly', code: 'not_allowed' });
   if (naming.limits) problems.push(...limitsProblems(naming.limits, { todayOnly, today: today.day }));
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  const countSince = (since: Date) => countNamed(tx, person.id, since);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.peoplePerDay, countSince, timeZone, now });
+  const countSince = (since: Date) => countNamed(tx, currentUser.id, since);
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.peoplePerDay, countSince, timeZone, now });
 
   const validOn = todayOnly ? day : null;
   const isPending = !todayOnly || (await isListedFor(tx, childIds, naming.name, day));
@@ -69,7 +69,7 @@ export async function namePerson(context: PersonContext, naming: NewPickupPerson
     schoolId,
     naming: { ...naming, childIds },
     validOn,
-    namedBy: person.id,
+    namedBy: currentUser.id,
     isPending,
     limits: limitsOrNull(naming.limits),
     now,
@@ -97,7 +97,7 @@ export async function authorizePerson(
   context: ActionContext,
   { name, relationship, childIds: asked, reason, confirmed = false }: SpotAuthorization,
 ): Promise<number> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const childIds = [...new Set(asked)].toSorted((a, b) => a - b);
   const children: LockedChild[] = [];
   for (const childId of childIds) {
@@ -105,7 +105,7 @@ export async function authorizePerson(
     if (!child) throw new Refusal('not_found');
     children.push(child);
   }
-  await requireCustodyManagement(tx, person, childIds);
+  await requireCustodyManagement(tx, currentUser, childIds);
   const [{ schoolId, timeZone } = { schoolId: 0, timeZone: '' }] = children;
   if (children.some((child) => child.schoolId !== schoolId))
     throw new Refusal('invalid', { problems: [{ path: 'childIds', code: 'not_allowed' }] });
@@ -118,8 +118,8 @@ export async function authorizePerson(
   if (isListed && !confirmed) throw new Refusal('invalid', { problems: [{ path: 'name', code: 'needs_approval' }] });
   const naming = { name, childIds, ...(relationship && { relationship }) };
   // Guardians find the reason in their export. That of a listed person is kept with the permission only.
-  const office = { decidedBy: person.id, reason: isListed ? null : reason };
-  const row = { schoolId, naming, validOn: day, namedBy: person.id, isPending: false, office, now };
+  const office = { decidedBy: currentUser.id, reason: isListed ? null : reason };
+  const row = { schoolId, naming, validOn: day, namedBy: currentUser.id, isPending: false, office, now };
   const id = await insertPerson(tx, row);
   if (isListed) await allowListed(context, { personId: id, schoolId, childIds, day, reason });
   await publishPersonChange(context, { id, schoolId, childIds }, 'authorized', personBodies.todayOnly);
@@ -136,13 +136,13 @@ type AllowedPerson = {
 
 /** The office has read that the name is listed: the release asks no second time today. */
 async function allowListed(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { schoolId, childIds, ...allowed }: AllowedPerson,
 ): Promise<void> {
   for (const childId of childIds) {
-    const subjectId = await insertAllowance(tx, { ...allowed, schoolId, childId, userId: person.id, now });
+    const subjectId = await insertAllowance(tx, { ...allowed, schoolId, childId, userId: currentUser.id, now });
     const act = 'person.allowed';
-    await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, childId, subjectId, requestId });
+    await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, childId, subjectId, requestId });
   }
 }
 
@@ -150,7 +150,7 @@ async function allowListed(
 export async function removePerson(context: PersonContext, id: number): Promise<void> {
   const named = await findNamed(context.tx, id);
   if (!named) throw new Refusal('not_found');
-  const children = await lockOwnChildren(context, removableChildren(context.person, named));
+  const children = await lockOwnChildren(context, removableChildren(context.currentUser, named));
   const childIds = children.map((child) => child.id);
   await remove(context, named, childIds, personBodies.standing);
 }
@@ -161,9 +161,9 @@ export async function revokePerson(context: PersonContext, id: number): Promise<
   if (!named) throw new Refusal('not_found');
   // A guardian collects by the right in their guardian link.
   if (named.isGuardian) throw new Refusal('forbidden');
-  await requireCustodyManagement(context.tx, context.person, named.childIds);
+  await requireCustodyManagement(context.tx, context.currentUser, named.childIds);
   for (const childId of named.childIds) await lockChild(context.tx, childId);
-  await remove(context, named, named.childIds, personBodies.school, context.person.id);
+  await remove(context, named, named.childIds, personBodies.school, context.currentUser.id);
 }
 
 /**
@@ -215,13 +215,13 @@ export async function publishPersonChange(
 
 /** The same without the lists of the school, which a change of a code leaves as they are. */
 export async function notifyGuardians(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id, schoolId, childIds }: GuardianNotice,
   what: keyof typeof personTitles,
   body: Bilingual,
 ): Promise<void> {
   const concerned = await findCollectingGuardians(tx, childIds);
-  const guardians = concerned.filter(({ userId }) => userId !== person.id);
+  const guardians = concerned.filter(({ userId }) => userId !== currentUser.id);
   await notifyEach(tx, guardians, now, (about) => ({
     schoolId,
     kind: 'person',
@@ -230,17 +230,24 @@ export async function notifyGuardians(
     link: '/pickup',
   }));
   publishChange(tx, [...new Set(concerned.map(({ userId }) => userId))], { about: 'people', id });
-  await recordAuditEntry(tx, { at: now, act: `person.${what}`, userId: person.id, schoolId, subjectId: id, requestId });
+  await recordAuditEntry(tx, {
+    at: now,
+    act: `person.${what}`,
+    userId: currentUser.id,
+    schoolId,
+    subjectId: id,
+    requestId,
+  });
 }
 
 /** Locks those of the user's children who are still enrolled, in input order, until the transaction ends. */
 export async function lockOwnChildren(
-  { tx, person }: ActionContext,
+  { tx, currentUser }: ActionContext,
   childIds: readonly number[],
 ): Promise<LockedChild[]> {
   const children: LockedChild[] = [];
   for (const childId of childIds) {
-    const child = await lockChildWithRight(tx, { childId, userId: person.id, right: 'pickup' });
+    const child = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: 'pickup' });
     if (child) children.push(child);
   }
   return children;

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 import { childrenWith, type CurrentUser } from '#server/http/current-user.ts';
 
 /** Pickup people of the children that the current user may collect, for the data export. */
-export function copyPeople(tx: Tx, person: CurrentUser) {
+export function copyPeople(tx: Tx, currentUser: CurrentUser) {
   return tx
     .selectFrom('pickup_people as p')
     .innerJoin('pickup_person_children as pc', 'pc.person_id', 'p.id')
@@ -11,7 +11,7 @@ export function copyPeople(tx: Tx, person: CurrentUser) {
     .select(({ fn }) => fn.coalesce('u.name', 'p.name').as('name'))
     .select(['p.id', 'p.relationship', 'c.name as child', 'p.status', 'p.valid_on as validOn', 'p.limits'])
     .select(['p.reason', 'p.created_at as createdAt', 'pc.taken_back_at as takenBackAt'])
-    .where('pc.child_id', '=', (eb) => eb.fn.any(eb.val(childrenWith(person, 'pickup'))))
+    .where('pc.child_id', '=', (eb) => eb.fn.any(eb.val(childrenWith(currentUser, 'pickup'))))
     .orderBy('p.id', 'desc')
     .execute();
 }

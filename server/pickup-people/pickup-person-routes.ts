@@ -9,7 +9,8 @@ import { findNamed, findPerson, findPersons } from './pickup-person-store.ts';
 export const personRoutes: Route[] = [
   route(
     personApi.list,
-    ({ tx, person, now }) => findPersons(tx, { userId: person.id, childIds: childrenWith(person, 'pickup'), now }),
+    ({ tx, currentUser, now }) =>
+      findPersons(tx, { userId: currentUser.id, childIds: childrenWith(currentUser, 'pickup'), now }),
     { kind: 'people', childrenIn: (people) => people.flatMap(({ childIds }) => childIds) },
   ),
   route(
@@ -38,10 +39,10 @@ export const personRoutes: Route[] = [
       await removePerson(call, call.params.id);
       return { personId: call.params.id };
     },
-    async respond({ tx, person }, { personId }) {
+    async respond({ tx, currentUser }, { personId }) {
       const named = await findNamed(tx, Number(personId));
       if (!named) throw new Refusal('not_found');
-      removableChildren(person, named);
+      removableChildren(currentUser, named);
       return undefined;
     },
   }),
@@ -49,12 +50,12 @@ export const personRoutes: Route[] = [
 
 /** A person of children that the user may collect. */
 async function show(
-  { tx, person }: Pick<Call<typeof personApi.add>, 'tx' | 'person'>,
+  { tx, currentUser }: Pick<Call<typeof personApi.add>, 'tx' | 'currentUser'>,
   { personId }: MutationResult,
 ): Promise<PickupPerson> {
   const named = await findNamed(tx, Number(personId));
-  for (const childId of named?.childIds ?? []) requireRight(person, 'pickup', childId);
-  const found = await findPerson(tx, Number(personId), { userId: person.id, childIds: named?.childIds ?? [] });
+  for (const childId of named?.childIds ?? []) requireRight(currentUser, 'pickup', childId);
+  const found = await findPerson(tx, Number(personId), { userId: currentUser.id, childIds: named?.childIds ?? [] });
   if (!found) throw new Refusal('not_found');
   return found;
 }

@@ -57,7 +57,7 @@ type PlanContext = ActionContext & { readonly installation: Pick<Installation, '
 
 /** Saves the same week for one or several children. Children whose week stays the same notify no guardian. */
 export async function saveWeek(context: PlanContext, { children, week }: WeekChange): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const locked = await lockChildren(
     context,
     children.map(({ childId }) => childId),
@@ -85,7 +85,7 @@ export async function saveWeek(context: PlanContext, { children, week }: WeekCha
       tx,
       { schoolId: child.schoolId, childId: child.id },
       { saved, deleted },
-      { userId: person.id, now },
+      { userId: currentUser.id, now },
     );
     const weekdays = [...saved.map(({ weekday }) => weekday), ...deleted];
     for (const weekday of weekdays) changedDays.add(weekday);
@@ -95,7 +95,7 @@ export async function saveWeek(context: PlanContext, { children, week }: WeekCha
   await publishPlans(context, changed, 'pickup.week_changed', {
     title: weekTitle,
     body: weekText(
-      person.name,
+      currentUser.name,
       [...changedDays].toSorted((a, b) => a - b),
       today.day,
     ),
@@ -108,7 +108,7 @@ export async function addException(
   context: PlanContext,
   { childIds, replace, ...exception }: NewException,
 ): Promise<number[]> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const locked = await lockChildren(context, childIds, 'childIds');
   const { today, calendar, timeZone } = await schoolOf(context, locked);
   const { from, until } = exception;
@@ -128,13 +128,13 @@ export async function addException(
   const added: ChangedPlan[] = [];
   for (const child of locked) {
     const { id: childId, schoolId } = child;
-    const row = { ...exception, rank: rankOf(exception), childId, schoolId, createdBy: person.id, createdAt: now };
+    const row = { ...exception, rank: rankOf(exception), childId, schoolId, createdBy: currentUser.id, createdAt: now };
     added.push({ child, subjectId: await insertException(tx, row) });
   }
   const ids = added.map(({ subjectId }) => subjectId);
   await publishPlans(context, added, 'pickup.exception_added', {
     title: exceptionTitle,
-    body: exceptionText(person.name, exception),
+    body: exceptionText(currentUser.name, exception),
     part: partOf(exception),
   });
   return ids;
@@ -161,7 +161,7 @@ async function cutAround(
 
 /** Ends an exception; after the school's cut-off it stays for today. */
 export async function endException(context: PlanContext, id: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const [found] = await findOwnException(context, id);
   if (!found) throw new Refusal('not_found');
   const [child] = await lockChildren(context, [found], 'childIds');
@@ -178,21 +178,24 @@ export async function endException(context: PlanContext, id: number): Promise<vo
   const from = stays ? addDays(today.day, 1) : exception.from < today.day ? today.day : exception.from;
   await publishPlans(context, [{ child, subjectId: id }], 'pickup.exception_ended', {
     title: exceptionEndedTitle,
-    body: exceptionText(person.name, { ...exception, from }),
+    body: exceptionText(currentUser.name, { ...exception, from }),
     part: partOf(exception),
   });
 }
 
 /** Refuses more changes of plans than the daily limit: each notifies the other guardians. */
-async function refuseMore({ tx, person, now, installation }: PlanContext, timeZone: string): Promise<void> {
-  const countSince = (since: Date) => countPlanChanges(tx, person.id, since);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.pickupsPerDay, countSince, timeZone, now });
+async function refuseMore({ tx, currentUser, now, installation }: PlanContext, timeZone: string): Promise<void> {
+  const countSince = (since: Date) => countPlanChanges(tx, currentUser.id, since);
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.pickupsPerDay, countSince, timeZone, now });
 }
 
 const partOf = ({ from, until, weekday }: ExceptionSpan) => `${from} ${until} ${weekday ?? 0}`;
 
 /** The child of an exception, if the user may collect it. */
-async function findOwnException({ tx, person }: Pick<ActionContext, 'tx' | 'person'>, id: number): Promise<number[]> {
+async function findOwnException(
+  { tx, currentUser }: Pick<ActionContext, 'tx' | 'currentUser'>,
+  id: number,
+): Promise<number[]> {
   const row = await tx
     .selectFrom('pickup_plan_exceptions')
     .select('child_id')
@@ -200,7 +203,7 @@ async function findOwnException({ tx, person }: Pick<ActionContext, 'tx' | 'pers
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return [];
-  requireRight(person, 'pickup', row.child_id);
+  requireRight(currentUser, 'pickup', row.child_id);
   return [row.child_id];
 }
 
@@ -233,14 +236,14 @@ export async function publishUnsettled(
 
 /** Locks the children in order, with the user's right to collect each, until the transaction ends. */
 async function lockChildren(
-  { tx, person }: Pick<ActionContext, 'tx' | 'person'>,
+  { tx, currentUser }: Pick<ActionContext, 'tx' | 'currentUser'>,
   childIds: readonly number[],
   path: string,
 ): Promise<LockedChild[]> {
-  for (const childId of childIds) requireRight(person, 'pickup', childId);
+  for (const childId of childIds) requireRight(currentUser, 'pickup', childId);
   const locked: LockedChild[] = [];
   for (const childId of [...new Set(childIds)].toSorted((a, b) => a - b)) {
-    const child = await lockChildWithRight(tx, { childId, userId: person.id, right: 'pickup' });
+    const child = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: 'pickup' });
     if (!child) throw new Refusal('not_found');
     locked.push(child);
   }
@@ -263,13 +266,13 @@ async function schoolOf({ tx, now }: Pick<ActionContext, 'tx' | 'now'>, [child]:
  * `not_found` for a person of another family.
  */
 async function authorizationOf(
-  { tx, person, now }: Pick<ActionContext, 'tx' | 'person' | 'now'>,
+  { tx, currentUser, now }: Pick<ActionContext, 'tx' | 'currentUser' | 'now'>,
   children: readonly LockedChild[],
   plans: readonly (PickupPlan & { readonly weekday?: number | null })[],
   day: string | null,
 ): Promise<PickupAuthorization> {
   const personIds = [...new Set(plans.flatMap(({ pickupPersonId }) => pickupPersonId ?? []))].toSorted((a, b) => a - b);
-  const among = childrenWith(person, 'pickup');
+  const among = childrenWith(currentUser, 'pickup');
   const time = plans.length === 1 ? (plans[0]?.time ?? null) : null;
   let missing: PickupAuthorization = 'authorized';
   for (const pupil of children) {
@@ -303,7 +306,7 @@ type PlanNotice = {
  * children, and records audit entries. The children are of one school.
  */
 async function publishPlans(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   changed: readonly ChangedPlan[],
   act: AuditedAct,
   { title, body, part }: PlanNotice,
@@ -312,11 +315,11 @@ async function publishPlans(
   const schoolId = changed[0]?.child.schoolId ?? 0;
   for (const { child, subjectId } of changed) {
     await publishToStaff(tx, child.id);
-    await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId, requestId });
+    await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId, requestId });
   }
   const guardians = await findCollectingGuardians(tx, childIds);
   publishToGuardians(tx, guardians);
-  const others = guardians.filter(({ userId }) => userId !== person.id);
+  const others = guardians.filter(({ userId }) => userId !== currentUser.id);
   const subject = { key: `week ${childIds.join(' ')} ${part}`, state: 'changed' };
   await notifyEach(tx, others, now, (about) => ({
     schoolId,
@@ -327,7 +330,7 @@ async function publishPlans(
     urgency: 'normal',
     subject,
   }));
-  await markEarlierRead(tx, person.id, subject.key, now);
+  await markEarlierRead(tx, currentUser.id, subject.key, now);
 }
 
 const weekLink = (childId: number) => `/pickup/week?child=${childId}`;

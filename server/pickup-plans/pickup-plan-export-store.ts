@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/database.ts';
 import { childrenWith, type CurrentUser } from '#server/http/current-user.ts';
 
 /** The usual week and the exceptions of the children that the current user may collect, for the data export. */
-export async function copyPickupPlans(tx: Tx, person: CurrentUser) {
-  const childIds = childrenWith(person, 'pickup');
+export async function copyPickupPlans(tx: Tx, currentUser: CurrentUser) {
+  const childIds = childrenWith(currentUser, 'pickup');
   const week = await tx
     .selectFrom('pickup_plans as w')
     .innerJoin('children as c', 'c.id', 'w.child_id')

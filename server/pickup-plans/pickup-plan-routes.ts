@@ -8,7 +8,11 @@ const childrenIn = (plans: readonly { readonly childId: number }[]) => plans.map
 const shows = { kind: 'pickups', childrenIn } as const;
 
 export const pickupPlanRoutes: Route[] = [
-  route(pickupPlanApi.list, ({ tx, person, now }) => findChildPlans(tx, childrenWith(person, 'pickup'), now), shows),
+  route(
+    pickupPlanApi.list,
+    ({ tx, currentUser, now }) => findChildPlans(tx, childrenWith(currentUser, 'pickup'), now),
+    shows,
+  ),
   route(
     pickupPlanApi.save,
     {
@@ -16,9 +20,9 @@ export const pickupPlanRoutes: Route[] = [
         await saveWeek(call, call.body);
         return { childIds: childrenIn(call.body.children) };
       },
-      respond({ tx, person, now }, { childIds }) {
+      respond({ tx, currentUser, now }, { childIds }) {
         const saved = [childIds ?? []].flat();
-        for (const childId of saved) requireRight(person, 'pickup', childId);
+        for (const childId of saved) requireRight(currentUser, 'pickup', childId);
         return findChildPlans(tx, saved, now);
       },
     },
@@ -30,9 +34,9 @@ export const pickupPlanRoutes: Route[] = [
       async execute(call) {
         return { ids: await addException(call, call.body) };
       },
-      async respond({ tx, person }, { ids }) {
+      async respond({ tx, currentUser }, { ids }) {
         const added = await findExceptions(tx, [ids ?? []].flat());
-        for (const { childId } of added) requireRight(person, 'pickup', childId);
+        for (const { childId } of added) requireRight(currentUser, 'pickup', childId);
         return added;
       },
     },
@@ -43,9 +47,9 @@ export const pickupPlanRoutes: Route[] = [
       await endException(call, call.params.id);
       return { exceptionId: call.params.id };
     },
-    async respond({ tx, person }, { exceptionId }) {
+    async respond({ tx, currentUser }, { exceptionId }) {
       for (const { childId } of await findExceptions(tx, [Number(exceptionId)]))
-        requireRight(person, 'pickup', childId);
+        requireRight(currentUser, 'pickup', childId);
       return undefined;
     },
   }),

@@ -69,18 +69,19 @@ export async function releaseChildren(context: ActionContext, release: Release, 
 
 /** The children of a release with their open pickups, locked in order of id. Throws when one of them may not leave. */
 async function lockLeaving(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   { childIds, pickupPersonId }: Release,
 ): Promise<Leaving[]> {
   const children: LockedChild[] = [];
   for (const childId of [...new Set(childIds)].toSorted((a, b) => a - b)) {
     const place = await findPlace(tx, childId);
-    if (!place || !isAssignedTo(person, place)) throw new Refusal('not_found');
+    if (!place || !isAssignedTo(currentUser, place)) throw new Refusal('not_found');
     const child = await lockChild(tx, childId);
     if (!child) throw new Refusal('not_found');
     children.push(child);
   }
-  for (const { id, timeZone } of children) await requireOwnChildReleaseNow(tx, person, id, schoolTimeAt(now, timeZone));
+  for (const { id, timeZone } of children)
+    await requireOwnChildReleaseNow(tx, currentUser, id, schoolTimeAt(now, timeZone));
   const leaving: Leaving[] = [];
   for (const child of children) {
     const { day } = schoolTimeAt(now, child.timeZone);
@@ -102,7 +103,7 @@ async function lockLeaving(
  * person or day, a used and a withdrawn one are refused as a wrong one is.
  */
 async function consumeCode(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   leaving: readonly Leaving[],
   { checked, code, pickupPersonId }: Release,
   codes: PickupCodes,
@@ -113,7 +114,7 @@ async function consumeCode(
   const wrong = new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
   const [first] = leaving;
   if (checked !== 'code' || !first) throw wrong;
-  const attempt = codes.begin({ schoolId: first.child.schoolId, device: deviceOf(person), at: now });
+  const attempt = codes.begin({ schoolId: first.child.schoolId, device: deviceOf(currentUser), at: now });
   for (const { child, day } of leaving) {
     const { id: childId, schoolId } = child;
     const hash = codes.hashOf(code, { schoolId, day });
@@ -136,10 +137,11 @@ async function releaseOne(
   { child, day, open }: Leaving,
   { pickupPersonId: personId, checked, note }: Release,
 ): Promise<number> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const { id: childId, schoolId } = child;
   if (open) await updatePickup(tx, open.id, { status: 'released', personId, etaMinutes: null }, now);
-  const id = open?.id ?? (await insertWalkIn(tx, { schoolId, childId, personId, day, releasedBy: person.id, now }));
+  const id =
+    open?.id ?? (await insertWalkIn(tx, { schoolId, childId, personId, day, releasedBy: currentUser.id, now }));
   const notice = notificationNow(context, releasedTitle, child);
   await recordPickupEvent(context, { id, schoolId, childId, day }, { act: 'release', personId, checked, note }, notice);
   await markReleased(context, { childId, schoolId, day, pickupId: id }, schoolTimeAt(now, child.timeZone).time);
@@ -151,14 +153,14 @@ async function releaseOne(
  * its step before the release and names the announced person again. A walk-in was not planned: it is cancelled.
  */
 export async function undoRelease(context: ActionContext, id: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const { childId } = await findServed(context, id);
-  await requireOwnChildRelease(tx, person, childId);
+  await requireOwnChildRelease(tx, currentUser, childId);
   const child = await pupilOf(context, childId);
   const before = await lockPickupState(tx, id);
   if (before?.status !== 'released') throw new Refusal('pickup_conflict');
   const release = await findRelease(tx, id);
-  if (release?.userId !== person.id) throw new Refusal('forbidden');
+  if (release?.userId !== currentUser.id) throw new Refusal('forbidden');
   if (!isUndoable(release.at, now)) throw new Refusal('undo_too_late');
   const status = statusBeforeRelease(await findHistory(tx, id));
   const scheduledBy = isOpen(status) ? await findScheduler(tx, childId, before.day) : undefined;
@@ -177,31 +179,31 @@ export async function undoRelease(context: ActionContext, id: number): Promise<v
 
 /** Audits a refused release by staff of the children's groups, one entry for each child. */
 export async function recordRefusedRelease(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   childIds: readonly number[],
   act: 'pickup.release_unauthorized' | 'pickup.release_out_of_turn' | 'pickup.code_refused',
 ): Promise<void> {
   for (const childId of new Set(childIds)) {
     const place = await findPlace(tx, childId);
-    if (!place || !isAssignedTo(person, place)) continue;
+    if (!place || !isAssignedTo(currentUser, place)) continue;
     const { schoolId } = place;
-    await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, childId, requestId });
+    await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, childId, requestId });
   }
 }
 
 /** Audits a refused undo by staff of the child's group. */
-export async function recordRefusedUndo({ tx, person, now, requestId }: ActionContext, id: number): Promise<void> {
+export async function recordRefusedUndo({ tx, currentUser, now, requestId }: ActionContext, id: number): Promise<void> {
   const found = await findPickupState(tx, id);
-  if (!found || !isAssignedTo(person, found)) return;
+  if (!found || !isAssignedTo(currentUser, found)) return;
   const { schoolId } = found;
   const act = 'pickup.undo_refused';
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: id, requestId });
 }
 
 /** A departure of a group that the current user is assigned to. Throws `not_found` for others. */
-async function findServed({ tx, person }: ActionContext, id: number): Promise<PickupState> {
+async function findServed({ tx, currentUser }: ActionContext, id: number): Promise<PickupState> {
   const found = await findPickupState(tx, id);
-  if (!found || !isAssignedTo(person, found)) throw new Refusal('not_found');
+  if (!found || !isAssignedTo(currentUser, found)) throw new Refusal('not_found');
   return found;
 }
 

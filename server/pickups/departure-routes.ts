@@ -77,10 +77,10 @@ export const departureRoutes = (codes: PickupCodes): Route[] => [
 
 /** The current departure, for staff who still serve the child's group. */
 async function show(
-  call: Pick<Call<typeof departureApi.advance>, 'tx' | 'person' | 'now'>,
+  call: Pick<Call<typeof departureApi.advance>, 'tx' | 'currentUser' | 'now'>,
   { pickupId }: MutationResult,
 ): Promise<Departure> {
   const found = await findDeparture(call.tx, Number(pickupId), call);
-  if (!found || !isAssignedTo(call.person, found)) throw new Refusal('not_found');
+  if (!found || !isAssignedTo(call.currentUser, found)) throw new Refusal('not_found');
   return found.departure;
 }

@@ -27,7 +27,7 @@ import { type CurrentUser, placeFor, workplaceIds, assignedScope } from '#server
 import { boardPeople, personOf, selectPickupPeople } from './board-people-store.ts';
 import { collectorIn } from './pickup-event-store.ts';
 
-type RequestContext = { readonly person: CurrentUser; readonly now: Date };
+type RequestContext = { readonly currentUser: CurrentUser; readonly now: Date };
 
 /** One of the user's schools, by default the first. `only` restricts the board to these children. */
 type FindBoardParams = { readonly school?: number | undefined; readonly only?: readonly number[] | undefined };
@@ -38,12 +38,12 @@ type FindBoardParams = { readonly school?: number | undefined; readonly only?: r
  */
 export async function findBoard(
   tx: Tx,
-  { person, now }: RequestContext,
+  { currentUser, now }: RequestContext,
   { school, only }: FindBoardParams,
 ): Promise<DepartureBoard | undefined> {
-  const schoolId = placeFor(person, school);
+  const schoolId = placeFor(currentUser, school);
   if (schoolId === undefined) return undefined;
-  const { groupIds, schoolIds } = assignedScope(person);
+  const { groupIds, schoolIds } = assignedScope(currentUser);
   const isWhole = schoolIds.includes(schoolId);
   // The query covers every possible today until the school's time zone is known.
   const days = daysOnEarth(now);
@@ -81,8 +81,8 @@ export async function findBoard(
       ).as('pickupPeople'),
       selectPlansOn(eb.ref('s.id'), localDay(now), only).as('plans'),
       calendarOf(eb.ref('s.id'), localDay(now), localDay(now)).as('calendar'),
-      namedSchools(workplaceIds(person)).as('schools'),
-      linkedChildren(person.id, localDay(now)).as('mine'),
+      namedSchools(workplaceIds(currentUser)).as('schools'),
+      linkedChildren(currentUser.id, localDay(now)).as('mine'),
       selectSchoolCustody(eb.ref('s.id'), localDay(now)).as('custody'),
       selectReleaseLists(eb.ref('s.id')).as('lists'),
       selectSchoolAllowed(eb.ref('s.id'), localDay(now)).as('allowances'),
@@ -92,7 +92,7 @@ export async function findBoard(
   if (!row) return undefined;
   const { time_zone: timeZone, phone, schools } = row;
   const today = schoolTimeAt(now, timeZone);
-  const context = { person, now, mine: collectedNow(row.mine, today) };
+  const context = { currentUser, now, mine: collectedNow(row.mine, today) };
   const people = new Map<number, (typeof row.pickupPeople)[number][]>();
   for (const one of row.pickupPeople) people.set(one.child_id, [...(people.get(one.child_id) ?? []), one]);
   const calendars = new Map(row.custody.map((one) => [one.childId, one]));
@@ -247,7 +247,7 @@ function selectPresent(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>,
 }
 
 /** Reads through the database's JSON like the board, so instants are text. */
-async function findRow(tx: Tx, id: number, { person: { id: me }, now }: RequestContext) {
+async function findRow(tx: Tx, id: number, { currentUser: { id: me }, now }: RequestContext) {
   const [earliest = ''] = daysOnEarth(now);
   const { rows, mine } = await tx
     .selectNoFrom((eb) => [
@@ -283,7 +283,7 @@ type Row = Omit<ReadRow, 'custody'> & { readonly custody: SchoolCustodyRow | nul
 type DepartureContext = RequestContext & { readonly mine: Parameters<typeof canReleaseOwnChild>[1] };
 
 /** `today` is the school's day and time. It is passed in because it is slow to compute and the same for all rows. */
-function departureOf(row: Row, { person, now, mine }: DepartureContext, today: SchoolTime): Departure {
+function departureOf(row: Row, { currentUser, now, mine }: DepartureContext, today: SchoolTime): Departure {
   const mayRelease = canReleaseOwnChild(row.child_id, mine);
   const history = row.history.map((event) => ({ ...event, act: event.act as PickupEventKind, at: instant(event.at) }));
   const marks = dayMarksOf(row.marks);
@@ -325,7 +325,7 @@ function departureOf(row: Row, { person, now, mine }: DepartureContext, today: S
     cancelledBy: row.status === 'cancelled' ? (history.findLast(({ act }) => act === 'cancel')?.by ?? null) : null,
     restriction: row.restriction,
     mayRelease,
-    canUndo: mayRelease && release?.user_id === person.id && isUndoable(new Date(release.at), now),
+    canUndo: mayRelease && release?.user_id === currentUser.id && isUndoable(new Date(release.at), now),
   };
 }
 

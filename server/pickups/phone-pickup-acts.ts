@@ -19,25 +19,25 @@ type PhoneContext = ActionContext & { readonly installation: Pick<Installation, 
 
 /** Schedules a pickup for a parent. For the child's team and the office. Every guardian is notified. */
 export async function schedulePickupByPhone(context: PhoneContext, childId: number, body: PhonePickup): Promise<void> {
-  const { tx, person, now, installation } = context;
-  await requireTeam(tx, person, childId);
-  await requireOwnChildRelease(tx, person, childId);
+  const { tx, currentUser, now, installation } = context;
+  await requireTeam(tx, currentUser, childId);
+  await requireOwnChildRelease(tx, currentUser, childId);
   const child = await lockChild(tx, childId);
   if (!child) throw new Refusal('not_found');
   const { schoolId, timeZone } = child;
   const { from, date, time, pickupPersonId } = body;
-  const caller = await findCaller(tx, { person, child, right: 'pickup' }, from);
+  const caller = await findCaller(tx, { currentUser, child, right: 'pickup' }, from);
   const among = [childId];
   const standing = await lockCollector(tx, { personId: pickupPersonId, pupil: child, day: date, time, now, among });
   const today = schoolTimeAt(now, timeZone);
   const request = { childId, date, time, pickupPersonId, method: 'time', useGps: false } as const;
   const problems = pickupProblems(request, await findCalendarAhead(tx, schoolId, today.day), today);
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  const countSince = (since: Date) => countPlanned(tx, person.id, since);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.marksPerDay, countSince, timeZone, now });
+  const countSince = (since: Date) => countPlanned(tx, currentUser.id, since);
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.marksPerDay, countSince, timeZone, now });
   await requireNotAbsent(context, childId, date);
   requireAuthorized(standing);
-  const id = await insertPickup(tx, { schoolId, request, requestedBy: person.id, caller, now });
+  const id = await insertPickup(tx, { schoolId, request, requestedBy: currentUser.id, caller, now });
   if (id === undefined) throw new Refusal('pickup_exists', { scheduledBy: await findScheduler(tx, childId, date) });
   const where = { id, schoolId, childId, day: date, time };
   const notice = notificationOf(scheduledTitle, child, where, today.day);

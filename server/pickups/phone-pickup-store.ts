@@ -11,14 +11,14 @@ import type { CurrentUser } from '#server/http/current-user.ts';
 import { calendarBetween, calendarOn } from '#server/school-days/school-day-store.ts';
 import { collectors } from './collector-store.ts';
 
-type ReadContext = { readonly tx: Tx; readonly person: CurrentUser; readonly now: Date };
+type ReadContext = { readonly tx: Tx; readonly currentUser: CurrentUser; readonly now: Date };
 
 /**
  * The slots left on a day, who may collect the child then, and its open pickup. For the child's team and the office.
  * Throws `not_found` for others, `forbidden` with door duty only.
  */
 export async function findPhonePickupChoice(
-  { tx, person, now }: ReadContext,
+  { tx, currentUser, now }: ReadContext,
   childId: number,
   day: string,
 ): Promise<PhonePickupChoice> {
@@ -56,7 +56,7 @@ export async function findPhonePickupChoice(
     ])
     .where('c.id', '=', childId)
     .executeTakeFirst();
-  assertTeam(person, row);
+  assertTeam(currentUser, row);
   const today = schoolTimeAt(now, row.timeZone);
   const isLate = day < today.day || isPastCutOff(day, row.calendar, today);
   return {

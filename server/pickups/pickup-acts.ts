@@ -37,8 +37,8 @@ type ScheduleContext = ActionContext & { readonly installation: Pick<Installatio
 
 /** Schedules a pickup. Returns the id. Of two for one child and day, the first to commit succeeds. */
 export async function schedulePickup(context: ScheduleContext, change: PickupRequest): Promise<number> {
-  const { tx, person, now } = context;
-  requireRight(person, 'pickup', change.childId);
+  const { tx, currentUser, now } = context;
+  requireRight(currentUser, 'pickup', change.childId);
   const child = await lockOwn(context, change.childId);
   const { id: childId, schoolId, timeZone } = child;
   const today = schoolTimeAt(now, timeZone);
@@ -51,7 +51,7 @@ export async function schedulePickup(context: ScheduleContext, change: PickupReq
   await requireNotAbsent(context, childId, request.date);
   requireAuthorized(standing);
 
-  const id = await insertPickup(tx, { schoolId, request, requestedBy: person.id, now });
+  const id = await insertPickup(tx, { schoolId, request, requestedBy: currentUser.id, now });
   if (id === undefined) {
     throw new Refusal('pickup_exists', { scheduledBy: await findScheduler(tx, childId, request.date) });
   }
@@ -187,11 +187,11 @@ export async function cancelForClosedDays(
 
 /** Refuses more planned or changed pickups than the daily limit. */
 async function refuseMore(
-  { tx, person, now, installation }: ScheduleContext,
+  { tx, currentUser, now, installation }: ScheduleContext,
   { timeZone }: LockedChild,
 ): Promise<void> {
-  const countSince = (since: Date) => countPlanned(tx, person.id, since);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.pickupsPerDay, countSince, timeZone, now });
+  const countSince = (since: Date) => countPlanned(tx, currentUser.id, since);
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.pickupsPerDay, countSince, timeZone, now });
 }
 
 async function cancelScheduled(context: ActionContext, pickup: PickupState, notice?: PickupNotice): Promise<void> {
@@ -202,31 +202,34 @@ async function cancelScheduled(context: ActionContext, pickup: PickupState, noti
 }
 
 /** A pickup of a child the current user may collect. */
-export async function findOwn({ tx, person }: Pick<ActionContext, 'tx' | 'person'>, id: number): Promise<PickupState> {
+export async function findOwn(
+  { tx, currentUser }: Pick<ActionContext, 'tx' | 'currentUser'>,
+  id: number,
+): Promise<PickupState> {
   const found = await findPickupState(tx, id);
   if (!found) throw new Refusal('not_found');
-  requireRight(person, 'pickup', found.childId);
+  requireRight(currentUser, 'pickup', found.childId);
   return found;
 }
 
 /** Locks the child of such a pickup, with the user's right to collect it, until the transaction ends. */
 export async function lockOwn(
-  { tx, person }: Pick<ActionContext, 'tx' | 'person'>,
+  { tx, currentUser }: Pick<ActionContext, 'tx' | 'currentUser'>,
   childId: number,
 ): Promise<LockedChild> {
-  const child = await lockChildWithRight(tx, { childId, userId: person.id, right: 'pickup' });
+  const child = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: 'pickup' });
   if (!child) throw new Refusal('not_found');
   return child;
 }
 
 /** Authorization of the chosen person for that day and time. Throws `not_found` for a person of another family. */
 async function authorizationOf(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   { pickupPersonId: personId }: Pick<PickupChange, 'pickupPersonId'>,
   child: LockedChild,
   { day, time }: { readonly day: string; readonly time: string | null },
 ): Promise<PickupAuthorization> {
-  const among = childrenWith(person, 'pickup');
+  const among = childrenWith(currentUser, 'pickup');
   const standing = await lockCollector(tx, { personId, pupil: child, day, time, now, among });
   if (standing === 'unknown') throw new Refusal('not_found');
   return standing;

@@ -33,7 +33,7 @@ export type PickupNotice = {
 
 /** Adds an event to the history of a pickup, notifies its followers and records an audit entry. */
 export async function recordPickupEvent(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id, schoolId, childId, day }: PickupSubject,
   happened: NewPickupEvent,
   words?: PickupNotice,
@@ -42,17 +42,17 @@ export async function recordPickupEvent(
   // The queries are independent, so they are pipelined in one round trip.
   const [guardians] = await Promise.all([
     publishPickupChange(tx, { id, childId }),
-    insertEvent(tx, { ...happened, schoolId, pickupId: id, userId: person.id, at: now }),
-    recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId }),
+    insertEvent(tx, { ...happened, schoolId, pickupId: id, userId: currentUser.id, at: now }),
+    recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: id, requestId }),
   ]);
   if (words) {
     const { to, ...said } = words;
-    const bells = to === 'all' ? guardians : guardians.filter((userId) => userId !== person.id);
+    const bells = to === 'all' ? guardians : guardians.filter((userId) => userId !== currentUser.id);
     const link = `/pickup?child=${childId}`;
     const subject = { key: `pickup ${childId} ${day}`, state: ringStates[happened.act] };
     const notice = { schoolId, kind: 'pickup', childIds: [childId], ...said, link, subject } as const;
     await notify(tx, bells, notice, now);
-    if (!bells.includes(person.id)) await markEarlierRead(tx, person.id, subject.key, now);
+    if (!bells.includes(currentUser.id)) await markEarlierRead(tx, currentUser.id, subject.key, now);
   }
 }
 

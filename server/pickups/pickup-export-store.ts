@@ -8,7 +8,7 @@ import { childrenWith, type CurrentUser } from '#server/http/current-user.ts';
  * All pickups of the children that the current user may see, with every step, for the data export. Guardians who may
  * collect a child read the notes of staff about its release.
  */
-export function copyPickups(tx: Tx, person: CurrentUser) {
+export function copyPickups(tx: Tx, currentUser: CurrentUser) {
   return tx
     .selectFrom('pickups as p')
     .innerJoin('children as c', 'c.id', 'p.child_id')
@@ -38,7 +38,7 @@ export function copyPickups(tx: Tx, person: CurrentUser) {
           .select((step) =>
             step
               .case()
-              .when('p.child_id', '=', step.fn.any(step.val(childrenWith(person, 'pickup'))))
+              .when('p.child_id', '=', step.fn.any(step.val(childrenWith(currentUser, 'pickup'))))
               .then(step.ref('e.note'))
               .end()
               .as('note'),
@@ -47,7 +47,7 @@ export function copyPickups(tx: Tx, person: CurrentUser) {
           .orderBy('e.id'),
       ).as('steps'),
     )
-    .where('p.child_id', '=', (eb) => eb.fn.any(eb.val(childrenWith(person, 'view'))))
+    .where('p.child_id', '=', (eb) => eb.fn.any(eb.val(childrenWith(currentUser, 'view'))))
     .orderBy('p.id', 'desc')
     .execute();
 }

@@ -10,10 +10,10 @@ const { office, database, ids, lea, people, at, releaseTogether } = await testDe
 /** The notes of releases and the names of people who brought a child, in the data of a guardian. */
 function copied(userId: number) {
   return database.transaction({ userId, readOnly: true }, async (tx) => {
-    const person = await loadCurrentUser(tx, 'user', 'en');
-    if (!person) throw new Error('There is no such user.');
-    const pickups = await copyPickups(tx, person);
-    const { marks } = await copyAttendance(tx, person);
+    const currentUser = await loadCurrentUser(tx, 'user', 'en');
+    if (!currentUser) throw new Error('There is no such user.');
+    const pickups = await copyPickups(tx, currentUser);
+    const { marks } = await copyAttendance(tx, currentUser);
     return {
       notes: pickups.flatMap(({ steps }) => steps.flatMap(({ note }) => note ?? [])),
       brought: marks.flatMap(({ broughtBy }) => broughtBy ?? []),

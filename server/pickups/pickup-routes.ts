@@ -12,10 +12,11 @@ import { progressPickup } from './progress-acts.ts';
 export const pickupRoutes: Route[] = [
   route(
     pickupApi.list,
-    ({ tx, person, query, now }) => findPickups(tx, { childIds: childrenWith(person, 'view'), date: query.date, now }),
+    ({ tx, currentUser, query, now }) =>
+      findPickups(tx, { childIds: childrenWith(currentUser, 'view'), date: query.date, now }),
     { kind: 'pickups', childrenIn: (pickups) => pickups.map(({ childId }) => childId) },
   ),
-  route(pickupApi.today, ({ tx, person, now }) => findChildrenToday(tx, childrenWith(person, 'view'), now), {
+  route(pickupApi.today, ({ tx, currentUser, now }) => findChildrenToday(tx, childrenWith(currentUser, 'view'), now), {
     kind: 'attendance',
     childrenIn: (children) => children.map(({ childId }) => childId),
   }),
@@ -23,7 +24,7 @@ export const pickupRoutes: Route[] = [
     pickupApi.schedule,
     {
       execute: async (call) => ({ pickupId: await schedulePickup(call, call.body) }),
-      respond: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
+      respond: ({ tx, currentUser }, { pickupId }) => findFor(tx, currentUser, Number(pickupId)),
     },
     childAccess('pickups'),
   ),
@@ -34,7 +35,7 @@ export const pickupRoutes: Route[] = [
         await changePickup(call, call.params.id, call.body);
         return { pickupId: call.params.id };
       },
-      respond: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
+      respond: ({ tx, currentUser }, { pickupId }) => findFor(tx, currentUser, Number(pickupId)),
     },
     childAccess('pickups'),
   ),
@@ -43,8 +44,8 @@ export const pickupRoutes: Route[] = [
       await cancelPickup(call, call.params.id);
       return { pickupId: call.params.id };
     },
-    async respond({ tx, person }, { pickupId }) {
-      await findFor(tx, person, Number(pickupId));
+    async respond({ tx, currentUser }, { pickupId }) {
+      await findFor(tx, currentUser, Number(pickupId));
       return undefined;
     },
   }),
@@ -55,16 +56,16 @@ export const pickupRoutes: Route[] = [
         await progressPickup(call, call.params.id, call.body);
         return { pickupId: call.params.id };
       },
-      respond: ({ tx, person }, { pickupId }) => findFor(tx, person, Number(pickupId)),
+      respond: ({ tx, currentUser }, { pickupId }) => findFor(tx, currentUser, Number(pickupId)),
     },
     childAccess('pickups'),
   ),
 ];
 
 /** One pickup, including a cancelled one, for a guardian who has the right to collect. */
-async function findFor(tx: Tx, person: CurrentUser, id: number): Promise<Pickup> {
+async function findFor(tx: Tx, currentUser: CurrentUser, id: number): Promise<Pickup> {
   const pickup = await findPickup(tx, id);
   if (!pickup) throw new Refusal('not_found');
-  requireRight(person, 'pickup', pickup.childId);
+  requireRight(currentUser, 'pickup', pickup.childId);
   return pickup;
 }

@@ -73,8 +73,8 @@ describe('a release', () => {
     expect(await seenAtHome(id)).toMatchObject({ collectedBy: 'Sophie Tremblay', pickupPerson: 'Sophie Gagnon' });
     expect(await onBoard(id)).toMatchObject({ collectedBy: 'Sophie Tremblay' });
     const copies = await database.transaction({ userId: ids.sophie }, async (tx) => {
-      const person = await loadCurrentUser(tx, 'guardian', 'en');
-      return person ? copyPickups(tx, person) : [];
+      const currentUser = await loadCurrentUser(tx, 'guardian', 'en');
+      return currentUser ? copyPickups(tx, currentUser) : [];
     });
     const copy = copies.find((one) => one.id === id);
     expect(copy?.collector).toBe('Sophie Tremblay');

@@ -17,19 +17,19 @@ import { replacePlan } from './group-plan-store.ts';
  * the group was archived.
  */
 export async function savePlan(context: ActionContext, groupId: number, plan: NewPlan): Promise<void> {
-  const { tx, person, now, requestId } = context;
+  const { tx, currentUser, now, requestId } = context;
   const group = await requireTeamGroup(context, groupId);
   if (group.isArchived) throw new Refusal('conflict');
   const problems = planProblems(plan.activities, await findLanguages(tx, group.schoolId));
   if (problems.length > 0) throw new Refusal('invalid', { problems });
-  if (!(await replacePlan(tx, { ...group, plan, authorId: person.id, now }))) throw new Refusal('conflict');
+  if (!(await replacePlan(tx, { ...group, plan, authorId: currentUser.id, now }))) throw new Refusal('conflict');
   const readers = [...(await findGroupFamilies(tx, groupId)), ...(await findGroupTeam(tx, groupId))];
   publishChange(tx, [...new Set(readers)], { about: 'plans', id: groupId });
   const { schoolId } = group;
   await recordAuditEntry(tx, {
     at: now,
     act: 'plan.changed',
-    userId: person.id,
+    userId: currentUser.id,
     schoolId,
     subjectId: groupId,
     requestId,
@@ -38,10 +38,10 @@ export async function savePlan(context: ActionContext, groupId: number, plan: Ne
 
 /** A group of the current user's teams. Not found for other users. */
 export async function requireTeamGroup(
-  { tx, person }: Pick<ActionContext, 'tx' | 'person'>,
+  { tx, currentUser }: Pick<ActionContext, 'tx' | 'currentUser'>,
   groupId: number,
 ): Promise<GroupPlace> {
   const group = await findGroup(tx, groupId);
-  if (!group || !isOfTeam(person, group)) throw new Refusal('not_found');
+  if (!group || !isOfTeam(currentUser, group)) throw new Refusal('not_found');
   return group;
 }

@@ -12,7 +12,7 @@ import { type GroupPlace, assignedGroups } from '#server/schools/assigned-group-
 import type { CurrentUser } from '#server/http/current-user.ts';
 
 type FindWeekParams = {
-  readonly person: CurrentUser;
+  readonly currentUser: CurrentUser;
   readonly group: number | undefined;
   readonly date: string | undefined;
 };
@@ -29,13 +29,13 @@ type StoredDay = {
 /** A group's week from Monday, with all groups the user may choose. Undefined for a group of other staff. */
 export async function findWeek(
   tx: Tx,
-  { person, group, date }: FindWeekParams,
+  { currentUser, group, date }: FindWeekParams,
   now: Date,
 ): Promise<PlanWeek | undefined> {
   const monday = date && mondayOf(date);
   const { rows } = await sql<Row>`
     with served as materialized (
-      select g.* from jsonb_to_recordset(${assignedGroups(person, group)}) as g (id int, "schoolId" int, room text)),
+      select g.* from jsonb_to_recordset(${assignedGroups(currentUser, group)}) as g (id int, "schoolId" int, room text)),
     chosen as (
       select v.id, coalesce(${monday ?? null}::date,
         date_trunc('week', ${now}::timestamptz at time zone o.time_zone)::date) as monday

@@ -10,10 +10,10 @@ import { findPlans } from './plan-store.ts';
 export const planRoutes: Route[] = [
   route(
     planApi.list,
-    ({ tx, person, query, now, locale }) =>
+    ({ tx, currentUser, query, now, locale }) =>
       findPlans(tx, {
-        childIds: childrenWith(person, 'view'),
-        collectedIds: childrenWith(person, 'pickup'),
+        childIds: childrenWith(currentUser, 'view'),
+        collectedIds: childrenWith(currentUser, 'pickup'),
         date: query.date,
         now,
         locale,
@@ -24,8 +24,8 @@ export const planRoutes: Route[] = [
       childrenIn: (plans) => plans.filter((plan) => plan.now.length > 0).map(({ childId }) => childId),
     },
   ),
-  route(groupPlanApi.week, async ({ tx, person, query, now }) => {
-    const week = await findWeek(tx, { person, group: query.group, date: query.date }, now);
+  route(groupPlanApi.week, async ({ tx, currentUser, query, now }) => {
+    const week = await findWeek(tx, { currentUser, group: query.group, date: query.date }, now);
     if (!week) throw new Refusal('not_found');
     return week;
   }),

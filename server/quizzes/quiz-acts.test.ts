@@ -37,9 +37,9 @@ const draft = (changes: Partial<NewQuiz> = {}) => {
 
 const publish = (id: number) =>
   database.transaction({ userId: ids.teacher }, async (tx) => {
-    const person = await loadCurrentUser(tx, 'staff', 'en');
-    if (!person) throw new Error('User not found.');
-    await publishQuiz({ tx, person, now: clock.now, requestId: 'sent' }, id);
+    const currentUser = await loadCurrentUser(tx, 'staff', 'en');
+    if (!currentUser) throw new Error('User not found.');
+    await publishQuiz({ tx, currentUser, now: clock.now, requestId: 'sent' }, id);
   });
 
 const bell = async (ask = sophie) => (await ask('GET', '/api/notifications')).json as Notification[];

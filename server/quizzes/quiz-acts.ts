@@ -19,49 +19,56 @@ import { hasSubmitted, insertSubmission } from './submission-store.ts';
 
 /** Grades and stores the answers of the current user. The first of two concurrent submissions to commit counts. */
 export async function submitQuiz(context: ActionContext, id: number, submission: QuizSubmission): Promise<void> {
-  const { tx, person, now, requestId } = context;
-  const { quizId = id, userId = person.id, answers } = submission;
-  if (userId !== person.id) throw new Refusal('identity_mismatch');
+  const { tx, currentUser, now, requestId } = context;
+  const { quizId = id, userId = currentUser.id, answers } = submission;
+  if (userId !== currentUser.id) throw new Refusal('identity_mismatch');
   const quiz = await findResultsOf(context, id);
   if (quizId !== id) refuseFields([{ path: 'quizId', code: 'not_allowed' }]);
-  if (await hasSubmitted(tx, id, person.id)) throw new Refusal('quiz_submitted');
+  if (await hasSubmitted(tx, id, currentUser.id)) throw new Refusal('quiz_submitted');
   if (quiz.isClosed || isPastDue(quiz, now)) throw new Refusal('quiz_past_due');
   const questions = await findKeys(tx, id);
   refuseFields(answerProblems(questions, answers));
   const { schoolId, passingScore } = quiz;
-  const grade = gradeQuiz(questions, answers, { read: person.locale, passingScore });
+  const grade = gradeQuiz(questions, answers, { read: currentUser.locale, passingScore });
   const feedback = hasPassed({ score: grade.score, passingScore }) ? quiz.passed : quiz.notPassed;
-  const record = { schoolId, quizId: id, userId: person.id, passingScore, grade, feedback, now };
+  const record = { schoolId, quizId: id, userId: currentUser.id, passingScore, grade, feedback, now };
   if (!(await insertSubmission(tx, record))) throw new Refusal('quiz_submitted');
-  await markDone(tx, { userIds: [person.id], kind: 'quiz', link: quizLink(id) }, now);
+  await markDone(tx, { userIds: [currentUser.id], kind: 'quiz', link: quizLink(id) }, now);
   const staff = await findOfficeAnd(tx, schoolId, quiz.authorId);
-  publishChange(tx, [...new Set([person.id, ...staff])], { about: 'quizzes', id });
-  await recordAuditEntry(tx, { at: now, act: 'quiz.submitted', userId: person.id, schoolId, subjectId: id, requestId });
+  publishChange(tx, [...new Set([currentUser.id, ...staff])], { about: 'quizzes', id });
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'quiz.submitted',
+    userId: currentUser.id,
+    schoolId,
+    subjectId: id,
+    requestId,
+  });
 }
 
 /** A quiz the current user may take: requires the right `view`, and `message` for one of the children. */
 export async function findResultsOf(
-  { tx, person, now }: Omit<ActionContext, 'requestId'>,
+  { tx, currentUser, now }: Omit<ActionContext, 'requestId'>,
   id: number,
 ): Promise<SubmissionContext> {
-  const quiz = await lockQuiz(tx, { id, ...readerOf({ person, now }) });
+  const quiz = await lockQuiz(tx, { id, ...readerOf({ currentUser, now }) });
   if (!quiz) throw new Refusal('not_found');
   if (!quiz.maySend) throw new Refusal('forbidden');
   return quiz;
 }
 
 /** The current user as a reader of quizzes. */
-export function readerOf({ person, now }: Pick<ActionContext, 'person' | 'now'>): QuizReader {
-  const childIds = childrenWith(person, 'view');
-  const speaking = childrenWith(person, 'message');
-  return { userId: person.id, childIds, speaksFor: childIds.filter((id) => speaking.includes(id)), now };
+export function readerOf({ currentUser, now }: Pick<ActionContext, 'currentUser' | 'now'>): QuizReader {
+  const childIds = childrenWith(currentUser, 'view');
+  const speaking = childrenWith(currentUser, 'message');
+  return { userId: currentUser.id, childIds, speaksFor: childIds.filter((id) => speaking.includes(id)), now };
 }
 
 /**
  * Publishes a draft. The caller has checked that it is complete and that the current user may publish it. Notifies each
  * guardian with the view right once, without naming children if it is for the whole school.
  */
-export async function publishQuiz({ tx, person, now, requestId }: ActionContext, id: number): Promise<void> {
+export async function publishQuiz({ tx, currentUser, now, requestId }: ActionContext, id: number): Promise<void> {
   const published = await publish(tx, id, now);
   if (!published) throw new Refusal('not_found');
   const { schoolId, dueAt, timeZone, isForAll } = published;
@@ -84,7 +91,14 @@ export async function publishQuiz({ tx, person, now, requestId }: ActionContext,
       ),
     }));
   }
-  await recordAuditEntry(tx, { at: now, act: 'quiz.published', userId: person.id, schoolId, subjectId: id, requestId });
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'quiz.published',
+    userId: currentUser.id,
+    schoolId,
+    subjectId: id,
+    requestId,
+  });
 }
 
 function refuseFields(problems: readonly FieldProblem[]): void {

@@ -12,8 +12,8 @@ import { childrenOf, findStaffResults } from './staff-result-store.ts';
 
 /** A line for each guardian in the audience, with the answer and the points of each question. */
 export async function exportResults(context: ActionContext, id: number, locale: Locale): Promise<FileReply> {
-  const { tx, person, now, requestId } = context;
-  const found = await findStaffResults(tx, { person, id, now, locale });
+  const { tx, currentUser, now, requestId } = context;
+  const found = await findStaffResults(tx, { currentUser, id, now, locale });
   if (!found) throw new Refusal('not_found');
   const { quiz, questions, submissions, missing } = found;
   const label = (name: keyof typeof exportWords) => exportWords[name][locale];
@@ -47,7 +47,14 @@ export async function exportResults(context: ActionContext, id: number, locale: 
     ...questions.flatMap(() => [null, null]),
   ]);
   const { schoolId } = quiz;
-  await recordAuditEntry(tx, { at: now, act: 'quiz.exported', userId: person.id, schoolId, subjectId: id, requestId });
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'quiz.exported',
+    userId: currentUser.id,
+    schoolId,
+    subjectId: id,
+    requestId,
+  });
   return {
     content: csvOf([head, ...lines, ...without], locale),
     name: `${locale === 'fr' ? 'resultats' : 'results'}-${id}.csv`,

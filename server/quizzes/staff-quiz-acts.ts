@@ -19,10 +19,11 @@ import { recomputeScore, saveManualGrade, lockAnswer, updateScore } from './staf
 
 /** Creates a draft at a school where the current user works. Returns its id. */
 export async function createQuiz(context: ActionContext, schoolId: number, draft: QuizDraft): Promise<number> {
-  const { tx, person, now } = context;
-  if (!person.staffOf.includes(schoolId) && !person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  const { tx, currentUser, now } = context;
+  if (!currentUser.staffOf.includes(schoolId) && !currentUser.adminOf.includes(schoolId))
+    throw new Refusal('not_found');
   await requireAudience(context, schoolId, draft.audience);
-  const id = await insertDraft(tx, { schoolId, authorId: person.id, draft, now });
+  const id = await insertDraft(tx, { schoolId, authorId: currentUser.id, draft, now });
   await publishQuizChange(context, { id, schoolId }, 'quiz.drafted');
   return id;
 }
@@ -61,8 +62,8 @@ export async function sendQuiz(context: ActionContext, id: number, revision: num
 
 /** Closes a quiz before its due date and marks its notifications as read. */
 export async function closeQuiz(context: ActionContext, id: number): Promise<void> {
-  const { tx, person, now } = context;
-  const quiz = await lockStaffQuiz(tx, person, id);
+  const { tx, currentUser, now } = context;
+  const quiz = await lockStaffQuiz(tx, currentUser, id);
   if (!quiz?.isPublished || quiz.isClosed) throw new Refusal('not_found');
   await markClosed(tx, id, now);
   await markDone(tx, { kind: 'quiz', link: quizLink(id) }, now);
@@ -79,13 +80,13 @@ export async function gradeAnswer(
   id: number,
   { submissionId, questionId, points }: Grade,
 ): Promise<void> {
-  const { tx, person, now } = context;
-  const quiz = await lockStaffQuiz(tx, person, id);
-  const answer = quiz && (await lockAnswer(tx, person, { quizId: id, submissionId, questionId }));
+  const { tx, currentUser, now } = context;
+  const quiz = await lockStaffQuiz(tx, currentUser, id);
+  const answer = quiz && (await lockAnswer(tx, currentUser, { quizId: id, submissionId, questionId }));
   if (!quiz || !answer) throw new Refusal('not_found');
   if (answer.type !== 'text') throw new Refusal('invalid', { problems: [{ path: 'questionId', code: 'not_allowed' }] });
   if (points > answer.pointValue) throw new Refusal('invalid', { problems: [{ path: 'points', code: 'too_large' }] });
-  await saveManualGrade(tx, { submissionId, questionId, points, by: person.id, now });
+  await saveManualGrade(tx, { submissionId, questionId, points, by: currentUser.id, now });
   const { userId, passingScore } = answer;
   const counted = await recomputeScore(tx, submissionId, passingScore);
   const feedback = hasPassed({ score: counted.score, passingScore })
@@ -103,33 +104,38 @@ export async function gradeAnswer(
 }
 
 /** Locks a draft of the current user. Refuses with a conflict if its revision differs from the one read. */
-async function lockDraft({ tx, person }: ActionContext, id: number, revision?: number): Promise<LockedQuiz> {
-  const quiz = await lockStaffQuiz(tx, person, id);
+async function lockDraft({ tx, currentUser }: ActionContext, id: number, revision?: number): Promise<LockedQuiz> {
+  const quiz = await lockStaffQuiz(tx, currentUser, id);
   if (!quiz || quiz.isPublished) throw new Refusal('not_found');
   if (revision !== undefined && quiz.revision !== revision) throw new Refusal('conflict');
   return quiz;
 }
 
 /** The office writes to its whole school, other staff to their groups and the children in them. */
-async function requireAudience({ tx, person }: ActionContext, schoolId: number, audience: QuizAudience): Promise<void> {
+async function requireAudience(
+  { tx, currentUser }: ActionContext,
+  schoolId: number,
+  audience: QuizAudience,
+): Promise<void> {
   const refuse = () => new Refusal('invalid', { problems: [{ path: 'audience', code: 'not_allowed' }] });
   if (audience === 'all') {
-    if (!person.adminOf.includes(schoolId)) throw refuse();
+    if (!currentUser.adminOf.includes(schoolId)) throw refuse();
     return;
   }
   const [groupIds, childIds] = [[...new Set(audience.groupIds)], [...new Set(audience.childIds)]];
   if (groupIds.length < audience.groupIds.length || childIds.length < audience.childIds.length) throw refuse();
   const requested = groupIds.length + childIds.length;
-  if (requested > 0 && (await countWritable(tx, person, { schoolId, groupIds, childIds })) < requested) throw refuse();
+  if (requested > 0 && (await countWritable(tx, currentUser, { schoolId, groupIds, childIds })) < requested)
+    throw refuse();
 }
 
 /** Refreshes the pages of the author and the office, and records an audit entry. */
 async function publishQuizChange(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id, schoolId }: Pick<LockedQuiz, 'id' | 'schoolId'>,
   act?: AuditedAct,
   subjectId = id,
 ): Promise<void> {
-  publishChange(tx, await findOfficeAnd(tx, schoolId, person.id), { about: 'quizzes', id });
-  if (act) await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId, requestId });
+  publishChange(tx, await findOfficeAnd(tx, schoolId, currentUser.id), { about: 'quizzes', id });
+  if (act) await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId, requestId });
 }

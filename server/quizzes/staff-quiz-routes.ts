@@ -8,7 +8,7 @@ import { findStaffQuiz, findStaffQuizzes } from './staff-quiz-store.ts';
 import { childrenOf, findStaffResults } from './staff-result-store.ts';
 
 export const staffQuizRoutes: Route[] = [
-  route(staffQuizApi.list, ({ tx, person, now }) => findStaffQuizzes(tx, person, now)),
+  route(staffQuizApi.list, ({ tx, currentUser, now }) => findStaffQuizzes(tx, currentUser, now)),
   route(staffQuizApi.read, (call) => shown(call, { quizId: call.params.id })),
   route(staffQuizApi.make, {
     execute: async (call) => ({ quizId: await createQuiz(call, call.body.schoolId, call.body.draft) }),
@@ -58,26 +58,26 @@ export const staffQuizRoutes: Route[] = [
     { kind: 'quizzes', childrenIn: childrenOf },
   ),
   route(staffQuizApi.export, {
-    async file({ database, params, person: { id: userId }, now, locale, requestId }) {
+    async file({ database, params, currentUser: { id: userId }, now, locale, requestId }) {
       return database.transaction({ userId }, async (tx) => {
-        const person = await loadCurrentUser(tx, 'staff', locale);
-        if (!person) throw new Refusal('unauthenticated');
-        return exportResults({ tx, person, now, requestId }, params.id, locale);
+        const currentUser = await loadCurrentUser(tx, 'staff', locale);
+        if (!currentUser) throw new Refusal('unauthenticated');
+        return exportResults({ tx, currentUser, now, requestId }, params.id, locale);
       });
     },
   }),
 ];
 
-type ViewContext = Pick<Call<typeof staffQuizApi.read>, 'tx' | 'person' | 'now' | 'locale'>;
+type ViewContext = Pick<Call<typeof staffQuizApi.read>, 'tx' | 'currentUser' | 'now' | 'locale'>;
 
-async function shown({ tx, person, now }: ViewContext, { quizId }: MutationResult) {
-  const quiz = await findStaffQuiz(tx, person, Number(quizId), now);
+async function shown({ tx, currentUser, now }: ViewContext, { quizId }: MutationResult) {
+  const quiz = await findStaffQuiz(tx, currentUser, Number(quizId), now);
   if (!quiz) throw new Refusal('not_found');
   return quiz;
 }
 
-async function results({ tx, person, now, locale }: ViewContext, { quizId }: MutationResult) {
-  const found = await findStaffResults(tx, { person, id: Number(quizId), now, locale });
+async function results({ tx, currentUser, now, locale }: ViewContext, { quizId }: MutationResult) {
+  const found = await findStaffResults(tx, { currentUser, id: Number(quizId), now, locale });
   if (!found) throw new Refusal('not_found');
   return found;
 }

@@ -14,17 +14,17 @@ const maxListed = 200;
 /**
  * The quizzes of which the user is the author or the office, latest due date first, and the groups they may write to.
  */
-export async function findStaffQuizzes(tx: Tx, person: CurrentUser, now: Date): Promise<StaffQuizzes> {
+export async function findStaffQuizzes(tx: Tx, currentUser: CurrentUser, now: Date): Promise<StaffQuizzes> {
   const { rows } = await sql<{ groups: StaffQuizzes['groups']; quizzes: FoundQuiz[] }>`
-    select ${assignedGroups(person)} as groups,
+    select ${assignedGroups(currentUser)} as groups,
       (select coalesce(jsonb_agg(${summary(now)} order by q.published_at is not null, q.due_at desc, q.id desc), '[]')
-        from (select * from quizzes q where ${isTheirs(person)} order by q.due_at desc, q.id desc limit ${maxListed}) q
+        from (select * from quizzes q where ${isTheirs(currentUser)} order by q.due_at desc, q.id desc limit ${maxListed}) q
         join users u on u.id = q.author_id) as quizzes`.execute(tx);
   const [row] = rows;
   const children = await findChildFamilies(tx);
   return {
     groups: row?.groups ?? [],
-    officeOf: [...person.adminOf],
+    officeOf: [...currentUser.adminOf],
     quizzes: (row?.quizzes ?? []).map((quiz) => summaryOf(quiz, children)),
   };
 }
@@ -32,14 +32,14 @@ export async function findStaffQuizzes(tx: Tx, person: CurrentUser, now: Date): 
 /** One quiz with its full content. */
 export async function findStaffQuiz(
   tx: Tx,
-  person: CurrentUser,
+  currentUser: CurrentUser,
   id: number,
   now: Date,
 ): Promise<StaffQuiz | undefined> {
   const { rows } = await sql<{ quiz: FoundQuiz; revision: number; draft: QuizDraft }>`
     select ${summary(now)} as quiz, q.revision, coalesce(q.draft, ${publishedDraft}) as draft
     from quizzes q join users u on u.id = q.author_id
-    where q.id = ${id} and ${isTheirs(person)}`.execute(tx);
+    where q.id = ${id} and ${isTheirs(currentUser)}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
   const { quiz, revision, draft } = row;
@@ -51,14 +51,14 @@ export async function findStaffQuiz(
 }
 
 /** SQL condition: the user wrote quiz `q`, or is the office of its school. */
-export function isTheirs(person: CurrentUser): RawBuilder<boolean> {
-  return sql<boolean>`(q.school_id = any(${[...person.adminOf]}::int[])
-    or (q.author_id = ${person.id} and q.school_id = any(${[...person.staffOf]}::int[])))`;
+export function isTheirs(currentUser: CurrentUser): RawBuilder<boolean> {
+  return sql<boolean>`(q.school_id = any(${[...currentUser.adminOf]}::int[])
+    or (q.author_id = ${currentUser.id} and q.school_id = any(${[...currentUser.staffOf]}::int[])))`;
 }
 
 /** SQL condition: the user is on the team of a child `c`. Answers of other families are not shown to them. */
-export function isServed(person: CurrentUser): RawBuilder<boolean> {
-  const { groupIds, schoolIds } = teamReachOf(person);
+export function isServed(currentUser: CurrentUser): RawBuilder<boolean> {
+  const { groupIds, schoolIds } = teamReachOf(currentUser);
   return sql<boolean>`(c.group_id = any(${groupIds}::int[]) or c.school_id = any(${schoolIds}::int[]))`;
 }
 
@@ -124,21 +124,21 @@ export type LockedQuiz = {
 };
 
 /** Locks a quiz of the user, which serializes changes and submissions until the end of the transaction. */
-export async function lockStaffQuiz(tx: Tx, person: CurrentUser, id: number): Promise<LockedQuiz | undefined> {
+export async function lockStaffQuiz(tx: Tx, currentUser: CurrentUser, id: number): Promise<LockedQuiz | undefined> {
   const { rows } = await sql<LockedQuiz>`
     select q.id, q.school_id as "schoolId", q.revision, q.published_at is not null as "isPublished",
       q.closed_at is not null as "isClosed", q.draft
-    from quizzes q where q.id = ${id} and ${isTheirs(person)} for update of q`.execute(tx);
+    from quizzes q where q.id = ${id} and ${isTheirs(currentUser)} for update of q`.execute(tx);
   return rows[0];
 }
 
 /** Counts the groups and children among these to which the user may write. */
 export async function countWritable(
   tx: Tx,
-  person: CurrentUser,
+  currentUser: CurrentUser,
   to: { readonly schoolId: number; readonly groupIds: readonly number[]; readonly childIds: readonly number[] },
 ): Promise<number> {
-  const { groupIds, schoolIds } = teamReachOf(person);
+  const { groupIds, schoolIds } = teamReachOf(currentUser);
   const isWritable = sql<boolean>`(g.id = any(${groupIds}::int[]) or g.school_id = any(${schoolIds}::int[]))`;
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from groups g where g.id = any(${[...to.groupIds]}::int[]) and g.archived_at is null and g.school_id = ${to.schoolId} and ${isWritable})

@@ -12,7 +12,7 @@ import { storedQuestionJson, questionOf, type StoredQuestion } from './quiz-stor
 import { type FoundQuiz, isServed, isTheirs, readers, summary, summaryOf } from './staff-quiz-store.ts';
 
 type FindResultsParams = {
-  readonly person: CurrentUser;
+  readonly currentUser: CurrentUser;
   readonly id: number;
   readonly now: Date;
   readonly locale: Locale;
@@ -28,7 +28,7 @@ export function childrenOf({ submissions, missing }: Pick<StaffQuizResults, 'sub
  */
 export async function findStaffResults(
   tx: Tx,
-  { person, id, now, locale }: FindResultsParams,
+  { currentUser, id, now, locale }: FindResultsParams,
 ): Promise<StaffQuizResults | undefined> {
   const { rows } = await sql<Row>`
     select ${summary(now)} as quiz,
@@ -43,17 +43,17 @@ export async function findStaffResults(
         from quiz_submissions s join users p on p.id = s.user_id where s.quiz_id = q.id) as submissions,
       (select coalesce(jsonb_agg(jsonb_build_object('userId', g.user_id, 'name', p.name, 'childId', c.id, 'childName', c.name)
           order by alphabetical(p.name), g.user_id, alphabetical(c.name), c.id), '[]')
-        from (select g.user_id, c.id as child_id from ${readers} and ${isServed(person)}) r
+        from (select g.user_id, c.id as child_id from ${readers} and ${isServed(currentUser)}) r
         join guardians g on g.user_id = r.user_id and g.child_id = r.child_id
         join children c on c.id = r.child_id join users p on p.id = r.user_id) as readers
     from quizzes q join users u on u.id = q.author_id
-    where q.id = ${id} and q.published_at is not null and ${isTheirs(person)}`.execute(tx);
+    where q.id = ${id} and q.published_at is not null and ${isTheirs(currentUser)}`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
   const families = familiesOf(row.readers);
   const answered = new Set(row.submissions.map(({ userId }) => userId));
   // The office also sees submissions of users whose link to a child has ended.
-  const isOffice = person.adminOf.includes(row.quiz.schoolId);
+  const isOffice = currentUser.adminOf.includes(row.quiz.schoolId);
   const submissions = row.submissions.filter(({ userId }) => isOffice || families.has(userId));
   return {
     quiz: summaryOf(row.quiz, await findChildFamilies(tx)),
@@ -111,7 +111,7 @@ function keyedOf({ right, ...stored }: KeyedRow, locale: Locale): StaffQuestion 
 /** Locks a submission for grading and returns the text answer. Limited to families of the user's teams. */
 export async function lockAnswer(
   tx: Tx,
-  person: CurrentUser,
+  currentUser: CurrentUser,
   at: { quizId: number; submissionId: number; questionId: number },
 ) {
   return tx
@@ -124,8 +124,8 @@ export async function lockAnswer(
     .where('s.quiz_id', '=', at.quizId)
     .where('s.id', '=', at.submissionId)
     .where('a.question_id', '=', at.questionId)
-    .where(sql<boolean>`(q.school_id = any(${[...person.adminOf]}::int[])
-      or exists (select from ${readers} and g.user_id = s.user_id and ${isServed(person)}))`)
+    .where(sql<boolean>`(q.school_id = any(${[...currentUser.adminOf]}::int[])
+      or exists (select from ${readers} and g.user_id = s.user_id and ${isServed(currentUser)}))`)
     .forUpdate('s')
     .executeTakeFirst();
 }

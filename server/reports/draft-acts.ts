@@ -27,7 +27,7 @@ import {
  * revision it is based on. Refreshes the pages of colleagues, not of families. Returns the ids of the reports.
  */
 export async function saveDrafts(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   date: string,
   drafts: readonly DraftParts[],
 ): Promise<number[]> {
@@ -36,10 +36,10 @@ export async function saveDrafts(
     drafts.map(({ childId }) => childId),
   );
   const byId = new Map(children.map((child) => [child.childId, child]));
-  if (drafts.some(({ childId }) => !isOwn(person, byId.get(childId)))) throw new Refusal('not_found');
+  if (drafts.some(({ childId }) => !isOwn(currentUser, byId.get(childId)))) throw new Refusal('not_found');
   if (byId.size < drafts.length) refuseFields([{ path: 'drafts', code: 'not_allowed' }]);
   for (const { timeZone } of children) refuseDay(date, schoolTimeAt(now, timeZone).day);
-  const writing = { date, userId: person.id, now };
+  const writing = { date, userId: currentUser.id, now };
   await insertDrafts(tx, children, writing);
   const reports = await lockDay(tx, [...byId.keys()], date);
   const places = new Map(drafts.map(({ childId }, n) => [childId, n]));
@@ -56,43 +56,46 @@ export async function saveDrafts(
     if (isDeepStrictEqual(draft, report.published?.content)) await discardDraftParts(tx, report, parts);
     else await saveDraft(tx, report, draft, parts, writing);
   }
-  await publishToTeams(tx, changed, person);
+  await publishToTeams(tx, changed, currentUser);
   return reports.map(({ id }) => id);
 }
 
 /** Discards the draft of a report, and refreshes colleagues' pages. */
-export async function discardDraft({ tx, person, now, requestId }: ActionContext, id: number): Promise<void> {
-  const report = await lockOwn({ tx, person }, id);
+export async function discardDraft({ tx, currentUser, now, requestId }: ActionContext, id: number): Promise<void> {
+  const report = await lockOwn({ tx, currentUser }, id);
   const { draft, published } = report;
   if (!draft) throw new Refusal('not_found');
   await discardDraftParts(tx, report, partsBetween(draft, published?.content ?? blankContent));
-  await publishToTeams(tx, [report], person);
-  const entry = { at: now, userId: person.id, schoolId: report.schoolId, subjectId: id, requestId };
+  await publishToTeams(tx, [report], currentUser);
+  const entry = { at: now, userId: currentUser.id, schoolId: report.schoolId, subjectId: id, requestId };
   await recordAuditEntry(tx, { ...entry, act: 'report.draft_discarded' });
 }
 
 /** Locks a report of one of the current user's groups until the end of the transaction. */
-export async function lockOwn({ tx, person }: Pick<ActionContext, 'tx' | 'person'>, id: number): Promise<LockedReport> {
+export async function lockOwn(
+  { tx, currentUser }: Pick<ActionContext, 'tx' | 'currentUser'>,
+  id: number,
+): Promise<LockedReport> {
   const [report] = await lockReports(tx, [id]);
-  if (!report || !isOwn(person, report)) throw new Refusal('not_found');
+  if (!report || !isOwn(currentUser, report)) throw new Refusal('not_found');
   return report;
 }
 
 /** Whether a user writes the reports of a child's group: its staff and the office. */
-export function isOwn(person: CurrentUser, where: { schoolId: number; groupId: number } | undefined): boolean {
-  return where !== undefined && isOfTeam(person, where);
+export function isOwn(currentUser: CurrentUser, where: { schoolId: number; groupId: number } | undefined): boolean {
+  return where !== undefined && isOfTeam(currentUser, where);
 }
 
 /** Makes the pages of these groups' teams refetch their reports, without those of the current user. */
 export async function publishToTeams(
   tx: Tx,
   reports: readonly Pick<LockedReport, 'groupId'>[],
-  person: CurrentUser,
+  currentUser: CurrentUser,
 ): Promise<void> {
   const team = await findGroupTeam(tx, ...new Set(reports.map(({ groupId }) => groupId)));
   publishChange(
     tx,
-    team.filter((userId) => userId !== person.id),
+    team.filter((userId) => userId !== currentUser.id),
     { about: 'reports' },
   );
 }

@@ -17,7 +17,7 @@ import { type CurrentUser, teamReachOf } from '#server/http/current-user.ts';
 import { type ContentColumns, contentOf, statusOf } from './content-store.ts';
 
 type FindGroupDayParams = {
-  readonly person: CurrentUser;
+  readonly currentUser: CurrentUser;
   /** One of the user's groups. The first by default. */
   readonly groupId: number | undefined;
   /** Today at the school by default. */
@@ -31,12 +31,12 @@ type FindGroupDayParams = {
  */
 export async function findGroupDay(
   tx: Tx,
-  { person, groupId, date, now }: FindGroupDayParams,
+  { currentUser, groupId, date, now }: FindGroupDayParams,
 ): Promise<ReportDay | undefined> {
   // Today at the school depends on its time zone, which the same query reads: fetch every possible day.
   const days = date === undefined ? daysOnEarth(now) : [date];
   const range = { from: days[0] ?? '', to: days.at(-1) ?? '' };
-  const { groupIds, schoolIds } = teamReachOf(person);
+  const { groupIds, schoolIds } = teamReachOf(currentUser);
   const row = await tx
     .with('own', (db) =>
       db

@@ -27,12 +27,12 @@ export async function publishDrafts(
   seen: readonly ReportRevision[],
   confirmed: readonly number[] = [],
 ): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const reports = await lockReports(
     tx,
     seen.map(({ id }) => id),
   );
-  const own = new Map(reports.filter((report) => isOwn(person, report)).map((report) => [report.id, report]));
+  const own = new Map(reports.filter((report) => isOwn(currentUser, report)).map((report) => [report.id, report]));
   if (seen.some(({ id }) => !own.has(id))) throw new Refusal('not_found');
   const conflicts = seen.filter(({ id, revision }) => own.get(id)?.revision !== revision);
   if (conflicts.length > 0) {
@@ -49,7 +49,7 @@ export async function publishDrafts(
   if (problems.length > 0) throw new Refusal('invalid', { problems });
   const notThere = (await findNotThere(context, [...own.values()])).filter((childId) => !confirmed.includes(childId));
   if (notThere.length > 0) throw new Refusal('child_not_there', { notThere });
-  const writing = { userId: person.id, now };
+  const writing = { userId: currentUser.id, now };
   const firsts: LockedReport[] = [];
   const corrected: LockedReport[] = [];
   for (const report of own.values()) {
@@ -72,7 +72,7 @@ export async function publishDrafts(
     firsts.map(({ id }) => id),
   );
   await notifyCorrected(context, corrected);
-  await publishToTeams(tx, reports, person);
+  await publishToTeams(tx, reports, currentUser);
 }
 
 /** The children whose first report of the day needs a confirmation. */

@@ -25,9 +25,9 @@ const drafts = (...childIds: number[]) =>
 /** Publishes as the teacher, in one transaction. */
 const publish = (reportIds: number[], fails = false) =>
   database.transaction({ userId: ids.teacher }, async (tx) => {
-    const person = await loadCurrentUser(tx, 'staff', 'en');
-    if (!person) throw new Error('User not found.');
-    await publishReports({ tx, person, now: clock.now, requestId: 'published' }, reportIds);
+    const currentUser = await loadCurrentUser(tx, 'staff', 'en');
+    if (!currentUser) throw new Error('User not found.');
+    await publishReports({ tx, currentUser, now: clock.now, requestId: 'published' }, reportIds);
     if (fails) throw new Error('undone');
   });
 

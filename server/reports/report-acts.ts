@@ -51,32 +51,35 @@ async function tellFamilies(
 }
 
 async function record(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   published: readonly PublishedReport[],
   act: AuditedAct,
 ): Promise<void> {
   for (const { id, schoolId } of published) {
-    await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
+    await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: id, requestId });
   }
 }
 
 /** Marks a report and its notification as read by the current user, and refreshes their other pages. */
-export async function openReport({ tx, person, now }: Omit<ActionContext, 'requestId'>, id: number): Promise<void> {
-  const report = await findOwn({ tx, person }, id);
-  const reading = { report, userId: person.id, now };
+export async function openReport(
+  { tx, currentUser, now }: Omit<ActionContext, 'requestId'>,
+  id: number,
+): Promise<void> {
+  const report = await findOwn({ tx, currentUser }, id);
+  const reading = { report, userId: currentUser.id, now };
   if (!(await insertRead(tx, reading))) return;
-  await readNotice(tx, reading, childrenWith(person, 'view'));
-  for (const about of ['notifications', 'reports'] as const) publishChange(tx, [person.id], { about });
+  await readNotice(tx, reading, childrenWith(currentUser, 'view'));
+  for (const about of ['notifications', 'reports'] as const) publishChange(tx, [currentUser.id], { about });
 }
 
 /** A published report of a child that the current user may see. */
 export async function findOwn(
-  { tx, person }: Pick<ActionContext, 'tx' | 'person'>,
+  { tx, currentUser }: Pick<ActionContext, 'tx' | 'currentUser'>,
   id: number,
 ): Promise<PublishedReport> {
   const report = await findPublished(tx, id);
   if (!report) throw new Refusal('not_found');
-  requireRight(person, 'view', report.childId);
+  requireRight(currentUser, 'view', report.childId);
   return report;
 }
 

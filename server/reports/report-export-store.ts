@@ -5,7 +5,7 @@ import { childrenWith, type CurrentUser } from '#server/http/current-user.ts';
 /**
  * All published reports of the children a user may see, in both languages with earlier versions, for their data export.
  */
-export function copyReports(tx: Tx, person: CurrentUser) {
+export function copyReports(tx: Tx, currentUser: CurrentUser) {
   return tx
     .selectFrom('reports as r')
     .innerJoin('children as c', 'c.id', 'r.child_id')
@@ -22,7 +22,7 @@ export function copyReports(tx: Tx, person: CurrentUser) {
           .orderBy('v.n'),
       ).as('versions'),
     )
-    .where('r.child_id', '=', (eb) => eb.fn.any(eb.val(childrenWith(person, 'view'))))
+    .where('r.child_id', '=', (eb) => eb.fn.any(eb.val(childrenWith(currentUser, 'view'))))
     .where('r.published_at', 'is not', null)
     .orderBy('r.day', 'desc')
     .orderBy('r.id', 'desc')

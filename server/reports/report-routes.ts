@@ -9,9 +9,9 @@ import { findReport, findReportDates } from './report-store.ts';
 export const reportRoutes: Route[] = [
   route(
     reportApi.read,
-    async ({ tx, person, query: { childId, date }, now, locale }) => {
-      requireRight(person, 'view', childId);
-      const found = await findReport(tx, { childId, date, userId: person.id, locale, now });
+    async ({ tx, currentUser, query: { childId, date }, now, locale }) => {
+      requireRight(currentUser, 'view', childId);
+      const found = await findReport(tx, { childId, date, userId: currentUser.id, locale, now });
       if (!found) throw new Refusal('not_found');
       if (date > schoolTimeAt(now, found.timeZone).day) {
         throw new Refusal('invalid', { problems: [{ path: 'date', code: 'too_late' }] });
@@ -21,9 +21,9 @@ export const reportRoutes: Route[] = [
     { kind: 'reports', childrenIn: (report) => (report ? [report.childId] : []) },
   ),
   // No content of a report: opening one is logged.
-  route(reportApi.days, async ({ tx, person, query: { childId } }) => {
-    requireRight(person, 'view', childId);
-    const days = await findReportDates(tx, { childId, userId: person.id });
+  route(reportApi.days, async ({ tx, currentUser, query: { childId } }) => {
+    requireRight(currentUser, 'view', childId);
+    const days = await findReportDates(tx, { childId, userId: currentUser.id });
     if (!days) throw new Refusal('not_found');
     return days;
   }),

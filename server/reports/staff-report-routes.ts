@@ -9,8 +9,8 @@ import { publishDrafts } from './publish-acts.ts';
 export const staffReportRoutes: Route[] = [
   route(
     staffReportApi.day,
-    async ({ tx, person, query, now }) => {
-      const day = await findGroupDay(tx, { person, groupId: query.group, date: query.date, now });
+    async ({ tx, currentUser, query, now }) => {
+      const day = await findGroupDay(tx, { currentUser, groupId: query.group, date: query.date, now });
       if (!day) throw new Refusal('not_found');
       if (day.date > day.today) throw new Refusal('invalid', { problems: [{ path: 'date', code: 'too_late' }] });
       return day;
@@ -49,19 +49,19 @@ export const staffReportRoutes: Route[] = [
     },
     respond: () => Promise.resolve(undefined),
   }),
-  route(staffReportApi.versions, async ({ tx, person, params }) => {
+  route(staffReportApi.versions, async ({ tx, currentUser, params }) => {
     const found = await findVersions(tx, params.id);
-    if (!found || !isOwn(person, found)) throw new Refusal('not_found');
+    if (!found || !isOwn(currentUser, found)) throw new Refusal('not_found');
     return found.versions;
   }),
 ];
 
 /** Saved reports, if the user still writes all of them. */
 async function findOwnSaved(
-  { tx, person }: Pick<Call<typeof staffReportApi.save>, 'tx' | 'person'>,
+  { tx, currentUser }: Pick<Call<typeof staffReportApi.save>, 'tx' | 'currentUser'>,
   kept: MutationResult,
 ) {
   const saved = await findSaved(tx, [kept['reportIds'] ?? []].flat());
-  if (saved.some((report) => !isOwn(person, report))) throw new Refusal('not_found');
+  if (saved.some((report) => !isOwn(currentUser, report))) throw new Refusal('not_found');
   return saved;
 }

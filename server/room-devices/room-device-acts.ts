@@ -34,14 +34,14 @@ export type MadeCode = { readonly id: number; readonly nonce: Nonce; readonly un
 
 /** Adds a device with a code. Throws `not_found` for another office's school or group, `invalid` at the maximum. */
 export async function addDevice(context: ActionContext, codes: PairingCodes, added: NewRoomDevice): Promise<MadeCode> {
-  const { tx, person, now } = context;
-  const schoolId = ownSchool(person, added.schoolId);
+  const { tx, currentUser, now } = context;
+  const schoolId = ownSchool(currentUser, added.schoolId);
   const groupIds = [...new Set(added.groupIds)];
   if ((await countActiveGroups(tx, schoolId, groupIds)) < groupIds.length) throw new Refusal('not_found');
   if ((await countRoomDevices(tx, schoolId)) >= maxRoomDevices) {
     throw new Refusal('invalid', { problems: [{ path: 'name', code: 'not_allowed' }] });
   }
-  const id = await insertRoomDevice(tx, { ...added, groupIds }, { userId: person.id, now });
+  const id = await insertRoomDevice(tx, { ...added, groupIds }, { userId: currentUser.id, now });
   await recordDevice(context, schoolId, { act: 'room_device.added', subjectId: id });
   return makeCode(context, codes, id);
 }
@@ -86,17 +86,17 @@ export async function unlockPin(context: ActionContext, id: number, userId: numb
   return schoolId;
 }
 
-async function requireDevice({ tx, person }: ActionContext, id: number): Promise<number> {
-  const schoolId = await findDeviceSchool(tx, { id, schoolIds: person.adminOf });
+async function requireDevice({ tx, currentUser }: ActionContext, id: number): Promise<number> {
+  const schoolId = await findDeviceSchool(tx, { id, schoolIds: currentUser.adminOf });
   if (schoolId === undefined) throw new Refusal('not_found');
   return schoolId;
 }
 
 type DeviceAct = { readonly act: AuditedAct; readonly subjectId: number; readonly aboutId?: number };
 
-async function recordDevice({ tx, person, now, requestId }: ActionContext, schoolId: number, done: DeviceAct) {
+async function recordDevice({ tx, currentUser, now, requestId }: ActionContext, schoolId: number, done: DeviceAct) {
   publishChange(tx, await findOffice(tx, schoolId), { about: 'room-devices' });
-  await recordAuditEntry(tx, { at: now, userId: person.id, schoolId, requestId, ...done });
+  await recordAuditEntry(tx, { at: now, userId: currentUser.id, schoolId, requestId, ...done });
 }
 
 type PairParams = Pick<ActionContext, 'now' | 'requestId'> & { readonly code: string; readonly token: string };

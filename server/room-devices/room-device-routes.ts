@@ -33,8 +33,8 @@ const cookieSeconds = 400 * 24 * 3600;
 export function roomDeviceRoutes(sessions: Sessions, codes: PairingCodes): Route[] {
   const tried = new ProofThrottle();
   return [
-    route(roomDeviceApi.list, ({ tx, person, query, now }) =>
-      findRoomDevices(tx, ownSchool(person, query.school), now),
+    route(roomDeviceApi.list, ({ tx, currentUser, query, now }) =>
+      findRoomDevices(tx, ownSchool(currentUser, query.school), now),
     ),
     route(roomDeviceApi.add, {
       execute: (call) => addDevice(call, codes, call.body),
@@ -50,7 +50,8 @@ export function roomDeviceRoutes(sessions: Sessions, codes: PairingCodes): Route
     }),
     route(roomDeviceApi.unlockPin, {
       execute: async (call) => ({ schoolId: await unlockPin(call, call.params.id, call.body.userId) }),
-      respond: ({ tx, person, now }, { schoolId }) => findRoomDevices(tx, ownSchool(person, Number(schoolId)), now),
+      respond: ({ tx, currentUser, now }, { schoolId }) =>
+        findRoomDevices(tx, ownSchool(currentUser, Number(schoolId)), now),
     }),
     route(roomDeviceApi.pair, {
       async outside({ body, database, request, reply, now, requestId }) {

@@ -125,17 +125,17 @@ async function effectsOf(tx: Tx, { schoolId, today, before, after }: EffectsPara
 }
 
 /** The school's today. Refuses a school where the user is not office. */
-async function requireOwn({ tx, person, now }: ActionContext, schoolId: number): Promise<string> {
-  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+async function requireOwn({ tx, currentUser, now }: ActionContext, schoolId: number): Promise<string> {
+  if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   return schoolTimeAt(now, (await findRevision(tx, schoolId)).timeZone).day;
 }
 
 /** The same, and refuses a change that does not start from the current revision. */
 async function lockOwn(
-  { tx, person, now }: ActionContext,
+  { tx, currentUser, now }: ActionContext,
   { schoolId, revision }: { readonly schoolId: number; readonly revision: number },
 ): Promise<string> {
-  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   const current = await lockRevision(tx, schoolId);
   if (current.revision !== revision) throw new Refusal('conflict');
   return schoolTimeAt(now, current.timeZone).day;
@@ -147,7 +147,7 @@ async function finish(
   today: string,
   act: 'school.hours_changed' | 'school.calendar_changed',
 ): Promise<void> {
-  const { tx, person, now, requestId } = context;
+  const { tx, currentUser, now, requestId } = context;
   await increaseRevision(tx, schoolId);
   const calendar = await findCalendarAhead(tx, schoolId, today);
   const planned = await findPlannedDays(tx, schoolId, today);
@@ -155,5 +155,5 @@ async function finish(
   if (closed.length > 0) await cancelForClosedDays(context, { schoolId, days: closed, calendar });
   publishChange(tx, await findStaffOf(tx, schoolId), { about: 'schools' });
   publishChange(tx, await findSchoolFamilies(tx, schoolId), { about: 'schools' });
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, requestId });
 }

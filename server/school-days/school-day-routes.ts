@@ -19,16 +19,16 @@ import { previewDays, previewHours, removeDays, saveDays, saveHours } from './sc
 import { type DayRange, findChildSchools, findEditedCalendar } from './school-day-store.ts';
 
 export const schoolDayRoutes: Route[] = [
-  route(schoolDayApi.list, async ({ tx, person, query }) => {
+  route(schoolDayApi.list, async ({ tx, currentUser, query }) => {
     requireRange(query);
-    const schools = await findChildSchools(tx, childrenWith(person, 'view'), query);
+    const schools = await findChildSchools(tx, childrenWith(currentUser, 'view'), query);
     const days = daysFrom(query.from, query.to);
     return schools.map(({ calendar, ...school }) => ({
       ...school,
       days: days.map((day) => readable(schoolDay(calendar, day))),
     }));
   }),
-  route(hoursApi.read, ({ tx, person, now, query }) => shownHours(tx, ownSchool(person, query.school), now)),
+  route(hoursApi.read, ({ tx, currentUser, now, query }) => shownHours(tx, ownSchool(currentUser, query.school), now)),
   route(hoursApi.preview, {
     async execute() {
       return {};
@@ -40,11 +40,11 @@ export const schoolDayRoutes: Route[] = [
       await saveHours(call, call.body);
       return { schoolId: call.body.schoolId };
     },
-    respond: ({ tx, person, now }, { schoolId }) => shownHours(tx, ownSchool(person, Number(schoolId)), now),
+    respond: ({ tx, currentUser, now }, { schoolId }) => shownHours(tx, ownSchool(currentUser, Number(schoolId)), now),
   }),
-  route(calendarDayApi.list, ({ tx, person, now, query }) => {
+  route(calendarDayApi.list, ({ tx, currentUser, now, query }) => {
     requireRange(query);
-    return shownDays(tx, ownSchool(person, query.school), now, query);
+    return shownDays(tx, ownSchool(currentUser, query.school), now, query);
   }),
   route(calendarDayApi.preview, {
     async execute() {
@@ -57,10 +57,10 @@ export const schoolDayRoutes: Route[] = [
       await saveDays(call, call.body);
       return { schoolId: call.body.schoolId };
     },
-    respond: ({ tx, person, now, body: { days } }, kept) => {
+    respond: ({ tx, currentUser, now, body: { days } }, kept) => {
       const named = days.map(({ day }) => day).toSorted();
       const range = { from: named[0] ?? '', to: named.at(-1) ?? '' };
-      return shownKept(tx, person, now, kept, range);
+      return shownKept(tx, currentUser, now, kept, range);
     },
   }),
   route(calendarDayApi.remove, {
@@ -69,7 +69,8 @@ export const schoolDayRoutes: Route[] = [
       await removeDays(call, { schoolId, revision, range: { from, to } });
       return { schoolId };
     },
-    respond: ({ tx, person, now, query: { from, to } }, kept) => shownKept(tx, person, now, kept, { from, to }),
+    respond: ({ tx, currentUser, now, query: { from, to } }, kept) =>
+      shownKept(tx, currentUser, now, kept, { from, to }),
   }),
 ];
 
@@ -99,6 +100,6 @@ async function shownDays(tx: Tx, schoolId: number, now: Date, range: DayRange): 
   return { schoolId, revision, today: schoolTimeAt(now, timeZone).day, versions, days };
 }
 
-function shownKept(tx: Tx, person: CurrentUser, now: Date, { schoolId }: MutationResult, range: DayRange) {
-  return shownDays(tx, ownSchool(person, Number(schoolId)), now, range);
+function shownKept(tx: Tx, currentUser: CurrentUser, now: Date, { schoolId }: MutationResult, range: DayRange) {
+  return shownDays(tx, ownSchool(currentUser, Number(schoolId)), now, range);
 }

@@ -7,8 +7,8 @@ import { type CurrentUser, teamReachOf } from '#server/http/current-user.ts';
  * The groups that a staff member is assigned to, by room label, as an array expression: those not archived, and the one
  * with id `named`.
  */
-export function assignedGroups(person: CurrentUser, named?: number) {
-  const { groupIds, schoolIds } = teamReachOf(person);
+export function assignedGroups(currentUser: CurrentUser, named?: number) {
+  const { groupIds, schoolIds } = teamReachOf(currentUser);
   return sql<AssignedGroup[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'schoolId', g.school_id, 'room', g.room)
       order by g.school_id, g.room, g.id), '[]')

@@ -7,15 +7,24 @@ import { findFirstSteps, updateFirstStepsHidden } from './first-steps-store.ts';
 import { findOffice } from './staff-audience-store.ts';
 
 export const firstStepsRoutes: Route[] = [
-  route(firstStepsApi.read, ({ tx, person, query, now }) => findFirstSteps(tx, ownSchool(person, query.school), now)),
+  route(firstStepsApi.read, ({ tx, currentUser, query, now }) =>
+    findFirstSteps(tx, ownSchool(currentUser, query.school), now),
+  ),
   route(firstStepsApi.hide, {
-    async execute({ tx, person, now, requestId, body: { schoolId: school, isHidden } }) {
-      const schoolId = ownSchool(person, school);
+    async execute({ tx, currentUser, now, requestId, body: { schoolId: school, isHidden } }) {
+      const schoolId = ownSchool(currentUser, school);
       await updateFirstStepsHidden(tx, schoolId, isHidden);
       publishChange(tx, await findOffice(tx, schoolId), { about: 'schools' });
-      await recordAuditEntry(tx, { at: now, act: 'school.first_steps_hidden', userId: person.id, schoolId, requestId });
+      await recordAuditEntry(tx, {
+        at: now,
+        act: 'school.first_steps_hidden',
+        userId: currentUser.id,
+        schoolId,
+        requestId,
+      });
       return { schoolId };
     },
-    respond: ({ tx, person, now }, { schoolId }) => findFirstSteps(tx, ownSchool(person, Number(schoolId)), now),
+    respond: ({ tx, currentUser, now }, { schoolId }) =>
+      findFirstSteps(tx, ownSchool(currentUser, Number(schoolId)), now),
   }),
 ];

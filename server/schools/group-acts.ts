@@ -29,8 +29,8 @@ const roomTaken = () => new Refusal('invalid', { problems: [{ path: 'room', code
 
 /** Creates a group. Returns the id. */
 export async function addGroup(context: ActionContext, { schoolId, staffIds, ...written }: NewGroup): Promise<number> {
-  const { tx, person } = context;
-  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  const { tx, currentUser } = context;
+  if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   await requireSchoolStaff(context, schoolId, staffIds);
   await lockChildren(tx, schoolId);
   if (await isRoomTaken(tx, { id: 0, schoolId, room: written.room })) throw roomTaken();
@@ -91,7 +91,7 @@ export async function archiveGroup(context: ActionContext, id: number, isArchive
 
 /** Changes a staff member's role at a school. */
 export async function changeMember(context: ActionContext, userId: number, change: StaffChange): Promise<void> {
-  const { tx, person } = context;
+  const { tx, currentUser } = context;
   const { schoolId, groupIds } = change;
   await requireMember(context, userId, schoolId);
   if ((await countGroups(tx, schoolId, groupIds, userId)) < groupIds.length) throw new Refusal('not_found');
@@ -101,7 +101,7 @@ export async function changeMember(context: ActionContext, userId: number, chang
   }
   await updateMember(tx, userId, change);
   // The release right affects every board.
-  publishChange(tx, [userId, person.id], { about: 'departures' });
+  publishChange(tx, [userId, currentUser.id], { about: 'departures' });
   await recordChange(context, schoolId, { act: 'staff.changed', aboutId: userId });
 }
 
@@ -110,17 +110,17 @@ export async function changeMember(context: ActionContext, userId: number, chang
  * always remains.
  */
 export async function removeMember(context: ActionContext, userId: number, schoolId: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   await requireMember(context, userId, schoolId);
-  if (userId === person.id) throw new Refusal('forbidden');
+  if (userId === currentUser.id) throw new Refusal('forbidden');
   await deleteMember(tx, userId, schoolId);
   await revokeStaffInvitations(tx, { userId, schoolId, now });
   await recordChange(context, schoolId, { act: 'staff.removed', aboutId: userId });
 }
 
-async function requireMember({ tx, person }: ActionContext, userId: number, schoolId: number): Promise<void> {
-  const isOwn = person.adminOf.includes(schoolId);
-  if (!isOwn || !(await findMember(tx, { userId, schoolId, me: person.id }))) throw new Refusal('not_found');
+async function requireMember({ tx, currentUser }: ActionContext, userId: number, schoolId: number): Promise<void> {
+  const isOwn = currentUser.adminOf.includes(schoolId);
+  if (!isOwn || !(await findMember(tx, { userId, schoolId, me: currentUser.id }))) throw new Refusal('not_found');
 }
 
 async function requireSchoolStaff({ tx }: ActionContext, schoolId: number, staffIds: readonly number[]): Promise<void> {
@@ -141,12 +141,12 @@ type GroupAudit = {
 };
 
 async function recordChange(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   schoolId: number,
   done: GroupAudit,
 ): Promise<void> {
   publishChange(tx, await findStaffOf(tx, schoolId), { about: 'families' });
   // Families may write to staff.
   publishChange(tx, await findSchoolFamilies(tx, schoolId), { about: 'connections' });
-  await recordAuditEntry(tx, { at: now, userId: person.id, schoolId, requestId, ...done });
+  await recordAuditEntry(tx, { at: now, userId: currentUser.id, schoolId, requestId, ...done });
 }

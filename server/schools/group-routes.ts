@@ -37,8 +37,8 @@ export const groupRoutes: Route[] = [
       await changeMember(call, call.params.id, call.body);
       return { userId: call.params.id };
     },
-    async respond({ tx, person, body: { schoolId } }, { userId }) {
-      const member = await findMember(tx, { userId: Number(userId), schoolId, me: person.id });
+    async respond({ tx, currentUser, body: { schoolId } }, { userId }) {
+      const member = await findMember(tx, { userId: Number(userId), schoolId, me: currentUser.id });
       if (!member) throw new Refusal('not_found');
       return member;
     },
@@ -48,8 +48,8 @@ export const groupRoutes: Route[] = [
       await removeMember(call, call.params.id, call.query.school);
       return { userId: call.params.id };
     },
-    async respond({ person, query: { school } }) {
-      if (!person.adminOf.includes(school)) throw new Refusal('not_found');
+    async respond({ currentUser, query: { school } }) {
+      if (!currentUser.adminOf.includes(school)) throw new Refusal('not_found');
       return undefined;
     },
   }),

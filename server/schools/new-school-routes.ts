@@ -10,19 +10,19 @@ import { findOffice } from './staff-audience-store.ts';
 
 export const newSchoolRoutes: Route[] = [
   route(newSchoolApi.add, {
-    async execute({ tx, person, now, requestId, body }) {
-      const organizationId = await findAdministeredOrganization(tx, person.id);
+    async execute({ tx, currentUser, now, requestId, body }) {
+      const organizationId = await findAdministeredOrganization(tx, currentUser.id);
       if (organizationId === undefined) throw new Refusal('forbidden');
       const schoolId = await insertSchool(tx, { organizationId, ...body, isFindable: false });
       publishChange(tx, await findOffice(tx, schoolId), { about: 'rights' });
-      await recordAuditEntry(tx, { at: now, act: 'school.added', userId: person.id, schoolId, requestId });
+      await recordAuditEntry(tx, { at: now, act: 'school.added', userId: currentUser.id, schoolId, requestId });
       return { schoolId };
     },
-    async respond({ tx, person }, { schoolId }) {
+    async respond({ tx, currentUser }, { schoolId }) {
       // The scope of the call was set before the school existed.
-      const schoolIds = [...new Set([...person.adminOf, Number(schoolId)])];
+      const schoolIds = [...new Set([...currentUser.adminOf, Number(schoolId)])];
       await setTenantScope(tx, schoolIds);
-      return findSettings(tx, Number(schoolId), { id: person.id, adminOf: schoolIds });
+      return findSettings(tx, Number(schoolId), { id: currentUser.id, adminOf: schoolIds });
     },
   }),
 ];

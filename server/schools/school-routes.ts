@@ -6,9 +6,11 @@ import { findSchoolContacts } from './school-contact-store.ts';
 import { findPlaces } from './school-store.ts';
 
 export const schoolRoutes: Route[] = [
-  route(schoolApi.config, async ({ tx, person, installation, now }) => ({
+  route(schoolApi.config, async ({ tx, currentUser, installation, now }) => ({
     mapsApiKey: installation.mapsApiKey,
-    ...(await findPlaces(tx, { userId: person.id, childIds: childrenWith(person, 'view'), now })),
+    ...(await findPlaces(tx, { userId: currentUser.id, childIds: childrenWith(currentUser, 'view'), now })),
   })),
-  route(schoolContactApi.list, ({ tx, person }) => findSchoolContacts(tx, schoolsOf(person), person.locale)),
+  route(schoolContactApi.list, ({ tx, currentUser }) =>
+    findSchoolContacts(tx, schoolsOf(currentUser), currentUser.locale),
+  ),
 ];

@@ -9,25 +9,28 @@ import { findSettings, lockSettings, updateSettings } from './school-settings-st
 import { findStaffOf } from './staff-audience-store.ts';
 
 export const schoolSettingsRoutes: Route[] = [
-  route(schoolSettingsApi.read, ({ tx, person, query }) => findSettings(tx, ownSchool(person, query.school), person)),
+  route(schoolSettingsApi.read, ({ tx, currentUser, query }) =>
+    findSettings(tx, ownSchool(currentUser, query.school), currentUser),
+  ),
   route(schoolSettingsApi.save, {
     async execute(call) {
       await saveSettings(call, call.body);
       return { schoolId: call.body.schoolId };
     },
-    respond: ({ tx, person }, { schoolId }) => findSettings(tx, ownSchool(person, Number(schoolId)), person),
+    respond: ({ tx, currentUser }, { schoolId }) =>
+      findSettings(tx, ownSchool(currentUser, Number(schoolId)), currentUser),
   }),
 ];
 
 /** Changes the settings of a school, unless they were changed since they were read. */
 async function saveSettings(
-  { tx, person, now, requestId }: Call<typeof schoolSettingsApi.save>,
+  { tx, currentUser, now, requestId }: Call<typeof schoolSettingsApi.save>,
   change: SchoolSettingsChange,
 ): Promise<void> {
-  const schoolId = ownSchool(person, change.schoolId);
+  const schoolId = ownSchool(currentUser, change.schoolId);
   if ((await lockSettings(tx, schoolId)) !== change.revision) throw new Refusal('conflict');
   await updateSettings(tx, change);
   publishChange(tx, await findStaffOf(tx, schoolId), { about: 'schools' });
   publishChange(tx, await findSchoolFamilies(tx, schoolId), { about: 'schools' });
-  await recordAuditEntry(tx, { at: now, act: 'school.settings_changed', userId: person.id, schoolId, requestId });
+  await recordAuditEntry(tx, { at: now, act: 'school.settings_changed', userId: currentUser.id, schoolId, requestId });
 }

@@ -11,22 +11,22 @@ import { findWords, lockWords, replaceWords } from './school-words-store.ts';
 import { findStaffOf } from './staff-audience-store.ts';
 
 export const schoolWordsRoutes: Route[] = [
-  route(schoolWordsApi.read, ({ tx, person, query }) => findWords(tx, ownSchool(person, query.school))),
+  route(schoolWordsApi.read, ({ tx, currentUser, query }) => findWords(tx, ownSchool(currentUser, query.school))),
   route(schoolWordsApi.save, {
     async execute(call) {
       await saveWords(call, call.body);
       return { schoolId: call.body.schoolId };
     },
-    respond: ({ tx, person }, { schoolId }) => findWords(tx, ownSchool(person, Number(schoolId))),
+    respond: ({ tx, currentUser }, { schoolId }) => findWords(tx, ownSchool(currentUser, Number(schoolId))),
   }),
 ];
 
 /** Replaces the lists of a school, unless they were changed since they were read. */
 async function saveWords(
-  { tx, person, now, requestId }: Call<typeof schoolWordsApi.save>,
+  { tx, currentUser, now, requestId }: Call<typeof schoolWordsApi.save>,
   change: SchoolWordsChange,
 ): Promise<void> {
-  const schoolId = ownSchool(person, change.schoolId);
+  const schoolId = ownSchool(currentUser, change.schoolId);
   const { revision, languages } = await lockWords(tx, schoolId);
   if (revision !== change.revision) throw new Refusal('conflict');
   const problems = [
@@ -39,5 +39,5 @@ async function saveWords(
   publishChange(tx, await findStaffOf(tx, schoolId), { about: 'schools' });
   // Families see the names of meals and the word for a group.
   publishChange(tx, await findSchoolFamilies(tx, schoolId), { about: 'schools' });
-  await recordAuditEntry(tx, { at: now, act: 'school.words_changed', userId: person.id, schoolId, requestId });
+  await recordAuditEntry(tx, { at: now, act: 'school.words_changed', userId: currentUser.id, schoolId, requestId });
 }

@@ -11,15 +11,15 @@ const accountOf = ({ id, children, locale }: CurrentUser): Account => ({
 });
 
 export const settingsRoutes: Route[] = [
-  route(settingsApi.read, ({ tx, person }) => findSettings(tx, accountOf(person))),
+  route(settingsApi.read, ({ tx, currentUser }) => findSettings(tx, accountOf(currentUser))),
   route(settingsApi.save, {
-    async execute({ tx, person, body }) {
-      const account = accountOf(person);
+    async execute({ tx, currentUser, body }) {
+      const account = accountOf(currentUser);
       await saveSettings(tx, account, body);
       // This setting decides whether the user is in class conversations.
-      if (body.allowGroupInvites !== undefined) publishChange(tx, [person.id], { about: 'messages' });
+      if (body.allowGroupInvites !== undefined) publishChange(tx, [currentUser.id], { about: 'messages' });
       return { userId: account.userId };
     },
-    respond: ({ tx, person }) => findSettings(tx, accountOf(person)),
+    respond: ({ tx, currentUser }) => findSettings(tx, accountOf(currentUser)),
   }),
 ];

@@ -28,14 +28,14 @@ export async function placeOrder(
   context: ActionContext & { installation: Installation },
   input: NewOrder,
 ): Promise<number> {
-  const { tx, person, now, installation } = context;
-  requireRight(person, 'view', input.childId);
-  requireRight(person, orderRight, input.childId);
-  const child = await lockChildWithRight(tx, { childId: input.childId, userId: person.id, right: orderRight });
+  const { tx, currentUser, now, installation } = context;
+  requireRight(currentUser, 'view', input.childId);
+  requireRight(currentUser, orderRight, input.childId);
+  const child = await lockChildWithRight(tx, { childId: input.childId, userId: currentUser.id, right: orderRight });
   if (!child) throw new Refusal('not_found');
   const { schoolId, timeZone } = child;
-  const countSince = countRows(tx, 'orders', 'user_id', person.id);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.ordersPerDay, countSince, timeZone, now });
+  const countSince = countRows(tx, 'orders', 'user_id', currentUser.id);
+  await enforceRateLimit({ tx, userId: currentUser.id, most: installation.ordersPerDay, countSince, timeZone, now });
   const sellable = await findSellable(
     tx,
     schoolId,
@@ -54,26 +54,26 @@ export async function placeOrder(
     throw new Refusal('conflict', { left: [...short], totalCents: totals.totalCents });
   }
   const { childId, lines } = input;
-  const id = await insertOrder(tx, { ...totals, schoolId, childId, lines, userId: person.id, sellable, now });
+  const id = await insertOrder(tx, { ...totals, schoolId, childId, lines, userId: currentUser.id, sellable, now });
   if (soldOut.length > 0) await publishProductUpdate(tx, schoolId);
-  await publishOrderChange(context, { id, schoolId, userId: person.id }, 'order.placed');
+  await publishOrderChange(context, { id, schoolId, userId: currentUser.id }, 'order.placed');
   return id;
 }
 
 /** Cancels an order of the current user. The second of two concurrent requests is not found. */
 export async function cancelOrder(context: ActionContext, id: number): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const order = await lockOrder(tx, id);
-  if (!order || !isOwn(person, order) || order.status === 'cancelled') throw new Refusal('not_found');
+  if (!order || !isOwn(currentUser, order) || order.status === 'cancelled') throw new Refusal('not_found');
   if (!canCancel(order)) throw new Refusal('conflict');
-  await moveOrder(tx, { id, to: 'cancelled', by: person.id, now });
+  await moveOrder(tx, { id, to: 'cancelled', by: currentUser.id, now });
   await returnToStock(tx, order);
   await publishOrderChange(context, order, 'order.cancelled');
 }
 
 /** Whether the user placed the order, for a child they may see. */
-export function isOwn(person: CurrentUser, { userId, childId }: Pick<OrderState, 'userId' | 'childId'>): boolean {
-  return userId === person.id && childrenWith(person, 'view').includes(childId);
+export function isOwn(currentUser: CurrentUser, { userId, childId }: Pick<OrderState, 'userId' | 'childId'>): boolean {
+  return userId === currentUser.id && childrenWith(currentUser, 'view').includes(childId);
 }
 
 /** Returns the pieces of an order to the stock, and refreshes shoppers' pages if a size is available again. */
@@ -95,13 +95,13 @@ type OrderRef = Pick<OrderState, 'id' | 'schoolId' | 'userId'>;
 
 /** Refreshes the pages of the customer and of staff, and records an audit entry. */
 export async function publishOrderChange(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   order: OrderRef,
   act: AuditedAct,
 ): Promise<void> {
   const { id, schoolId, userId } = order;
   publishChange(tx, [userId, ...(await findStaffOf(tx, schoolId))], { about: 'orders', id });
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: id, requestId });
 }
 
 /** Marks the notification of an order as read. */

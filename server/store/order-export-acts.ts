@@ -24,10 +24,10 @@ export async function exportOrders(
   { school, status }: ExportOrdersParams,
   locale: Locale,
 ): Promise<FileReply> {
-  const { tx, person, now, requestId } = context;
-  const schoolId = school ?? person.adminOf[0];
-  if (schoolId === undefined || !person.adminOf.includes(schoolId)) throw new Refusal('not_found');
-  const desk = await findStaffOrders(tx, { schoolId, places: person.adminOf, locale, status, limit: maxExported });
+  const { tx, currentUser, now, requestId } = context;
+  const schoolId = school ?? currentUser.adminOf[0];
+  if (schoolId === undefined || !currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  const desk = await findStaffOrders(tx, { schoolId, places: currentUser.adminOf, locale, status, limit: maxExported });
   const zone = await findTimeZone(tx, schoolId);
   const orders = desk?.orders ?? [];
   const rows = orders.flatMap((order) => {
@@ -55,7 +55,7 @@ export async function exportOrders(
       ...totals.map((total) => (n === 0 ? total : null)),
     ]);
   });
-  await recordAuditEntry(tx, { at: now, act: 'orders.exported', userId: person.id, schoolId, requestId });
+  await recordAuditEntry(tx, { at: now, act: 'orders.exported', userId: currentUser.id, schoolId, requestId });
   const content = csvOf([columnNames[locale], ...rows], locale);
   return {
     content,

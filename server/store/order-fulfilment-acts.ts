@@ -32,9 +32,9 @@ export async function transitionOrder(
   id: number,
   { step, ...read }: OrderTransition,
 ): Promise<void> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const order = await lockOrder(tx, id);
-  if (!order || !person.adminOf.includes(order.schoolId)) throw new Refusal('not_found');
+  if (!order || !currentUser.adminOf.includes(order.schoolId)) throw new Refusal('not_found');
   const owed = await findOwedAmounts(tx, id);
   const after = statusAfterStep({ ...order, ...owed }, step);
   if (!after) throw new Refusal('conflict');
@@ -42,11 +42,11 @@ export async function transitionOrder(
   else if (step === 'undo_pay') await markUnpaid(tx, id);
   else if (step === 'refund') {
     const amountCents = requireReadAmount(read, 'amountCents', owed.owedBackCents);
-    await insertRefund(tx, { schoolId: order.schoolId, orderId: id, amountCents, by: person.id, now });
+    await insertRefund(tx, { schoolId: order.schoolId, orderId: id, amountCents, by: currentUser.id, now });
   } else if (step === 'undo_refund') {
     requireReadAmount(read, 'refundedCents', owed.refundedCents);
-    await undoLastRefund(tx, id, person.id, now);
-  } else await moveOrder(tx, { id, to: after.status, by: person.id, now });
+    await undoLastRefund(tx, id, currentUser.id, now);
+  } else await moveOrder(tx, { id, to: after.status, by: currentUser.id, now });
   if (step === 'hand_over' || step === 'cancel' || step === 'undo_ready') await markOrderNoticeRead(tx, id, now);
   if (step === 'cancel') await returnToStock(tx, order);
   if (step === 'ready') await notifyCustomer(context, order, readyTitle);

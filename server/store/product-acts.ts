@@ -14,9 +14,9 @@ import { addStock, leftOf } from './stock-store.ts';
 
 /** Adds a product to a school of which the current user is the office. Returns its id. */
 export async function createProduct(context: ActionContext, input: NewProduct): Promise<number> {
-  const { tx, person, now } = context;
+  const { tx, currentUser, now } = context;
   const { schoolId } = input;
-  if (!person.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   refuseFields(productTextProblems(input, await findLanguages(tx, schoolId)));
   refuseTwice(input.sizes.map(({ label }) => label));
   const id = await insertProduct(tx, input, now);
@@ -27,9 +27,9 @@ export async function createProduct(context: ActionContext, input: NewProduct): 
 
 /** Changes a product of a school of which the current user is the office. */
 export async function changeProduct(context: ActionContext, id: number, change: ProductChange): Promise<void> {
-  const { tx, person } = context;
+  const { tx, currentUser } = context;
   const product = await lockProduct(tx, id);
-  if (!product || !person.adminOf.includes(product.schoolId)) throw new Refusal('not_found');
+  if (!product || !currentUser.adminOf.includes(product.schoolId)) throw new Refusal('not_found');
   const { sizes = [], newSizes = [] } = change;
   if (change.name || change.description)
     refuseFields(productTextProblems({ ...product, ...change }, await findLanguages(tx, product.schoolId)));
@@ -70,11 +70,11 @@ function refuseTwice(labels: readonly string[]): void {
 type ProductRef = { readonly id: number; readonly schoolId: number };
 
 async function publishProductChange(
-  { tx, person, now, requestId }: ActionContext,
+  { tx, currentUser, now, requestId }: ActionContext,
   { id, schoolId }: ProductRef,
   act: 'product.made' | 'product.changed',
 ): Promise<void> {
   await publishProductUpdate(tx, schoolId);
   publishChange(tx, await findStaffOf(tx, schoolId), { about: 'products', id });
-  await recordAuditEntry(tx, { at: now, act, userId: person.id, schoolId, subjectId: id, requestId });
+  await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: id, requestId });
 }

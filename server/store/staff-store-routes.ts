@@ -12,27 +12,29 @@ import { findStaffProduct, findStaffProducts } from './product-store.ts';
 
 /** Routes of the school: all staff read, the office changes. Without payment links. */
 export const staffStoreRoutes: Route[] = [
-  route(staffStoreApi.products, ({ tx, person, query }) => findStaffProducts(tx, schoolIn(person, query.school))),
+  route(staffStoreApi.products, ({ tx, currentUser, query }) =>
+    findStaffProducts(tx, schoolIn(currentUser, query.school)),
+  ),
   route(staffStoreApi.make, {
     execute: async (call) => ({ productId: await createProduct(call, call.body) }),
-    respond: ({ tx, person }, { productId }) => showProduct(tx, person, Number(productId)),
+    respond: ({ tx, currentUser }, { productId }) => showProduct(tx, currentUser, Number(productId)),
   }),
   route(staffStoreApi.change, {
     async execute(call) {
       await changeProduct(call, call.params.id, call.body);
       return { productId: call.params.id };
     },
-    respond: ({ tx, person }, { productId }) => showProduct(tx, person, Number(productId)),
+    respond: ({ tx, currentUser }, { productId }) => showProduct(tx, currentUser, Number(productId)),
   }),
   route(
     staffStoreApi.orders,
-    async ({ tx, person, query, locale }) => {
+    async ({ tx, currentUser, query, locale }) => {
       const { school, limit = defaultConcurrent, ...chosen } = query;
       const desk = await findStaffOrders(tx, {
         ...chosen,
         limit,
-        schoolId: schoolIn(person, school),
-        places: workplaceIds(person),
+        schoolId: schoolIn(currentUser, school),
+        places: workplaceIds(currentUser),
         locale,
       });
       if (!desk) throw new Refusal('not_found');
@@ -47,27 +49,27 @@ export const staffStoreRoutes: Route[] = [
         await transitionOrder(call, call.params.id, call.body);
         return { orderId: call.params.id };
       },
-      async respond({ tx, person, locale }, { orderId }) {
+      async respond({ tx, currentUser, locale }, { orderId }) {
         const found = await findOrder(tx, Number(orderId), locale);
-        if (!found || !person.adminOf.includes(found.schoolId)) throw new Refusal('not_found');
+        if (!found || !currentUser.adminOf.includes(found.schoolId)) throw new Refusal('not_found');
         return atSchool(found.order);
       },
     },
     childAccess('orders'),
   ),
   route(staffStoreApi.file, {
-    file: ({ database, person: { id: userId }, query, now, requestId, locale }) =>
+    file: ({ database, currentUser: { id: userId }, query, now, requestId, locale }) =>
       database.transaction({ userId }, async (tx) => {
-        const person = await loadCurrentUser(tx, 'admin', locale);
-        if (!person) throw new Refusal('unauthenticated');
-        return exportOrders({ tx, person, now, requestId }, query, person.locale);
+        const currentUser = await loadCurrentUser(tx, 'admin', locale);
+        if (!currentUser) throw new Refusal('unauthenticated');
+        return exportOrders({ tx, currentUser, now, requestId }, query, currentUser.locale);
       }),
   }),
 ];
 
 /** The requested school where the user works, by default the first. Not found otherwise. */
-function schoolIn(person: CurrentUser, asked: number | undefined): number {
-  const schoolId = placeFor(person, asked);
+function schoolIn(currentUser: CurrentUser, asked: number | undefined): number {
+  const schoolId = placeFor(currentUser, asked);
   if (schoolId === undefined) throw new Refusal('not_found');
   return schoolId;
 }

@@ -10,18 +10,24 @@ import { findProducts } from './product-store.ts';
 /** Routes of families. `page` is the payment provider's page, if configured. */
 export function storeRoutes(page: PaymentPage | null): Route[] {
   return [
-    route(storeApi.products, ({ tx, person, locale }) => findProducts(tx, childrenWith(person, 'view'), locale)),
-    route(storeApi.orders, async ({ tx, person, locale }) => {
-      const orders = await findOrders(tx, { userId: person.id, childIds: childrenWith(person, 'view'), locale });
+    route(storeApi.products, ({ tx, currentUser, locale }) =>
+      findProducts(tx, childrenWith(currentUser, 'view'), locale),
+    ),
+    route(storeApi.orders, async ({ tx, currentUser, locale }) => {
+      const orders = await findOrders(tx, {
+        userId: currentUser.id,
+        childIds: childrenWith(currentUser, 'view'),
+        locale,
+      });
       return orders.map(({ schoolId, ...order }) => withPaymentLink(page, order, schoolId));
     }),
     route(storeApi.place, {
       async execute(call) {
         return { orderId: await placeOrder(call, call.body) };
       },
-      async respond({ tx, person, locale }, { orderId }) {
+      async respond({ tx, currentUser, locale }, { orderId }) {
         const found = await findOrder(tx, Number(orderId), locale);
-        if (!found || !isOwn(person, found)) throw new Refusal('not_found');
+        if (!found || !isOwn(currentUser, found)) throw new Refusal('not_found');
         return withPaymentLink(page, found.order, found.schoolId);
       },
     }),
@@ -30,9 +36,9 @@ export function storeRoutes(page: PaymentPage | null): Route[] {
         await cancelOrder(call, call.params.id);
         return { orderId: call.params.id };
       },
-      async respond({ tx, person, locale }, { orderId }) {
+      async respond({ tx, currentUser, locale }, { orderId }) {
         const found = await findOrder(tx, Number(orderId), locale);
-        if (!found || !isOwn(person, found)) throw new Refusal('not_found');
+        if (!found || !isOwn(currentUser, found)) throw new Refusal('not_found');
         return undefined;
       },
     }),

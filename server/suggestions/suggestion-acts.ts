@@ -16,20 +16,27 @@ type SuggestContext = ActionContext & { readonly installation: Installation };
 
 /** Adds a suggestion to the first of the user's schools and returns its id. */
 export async function sendSuggestion(
-  { tx, person, now, requestId, installation }: SuggestContext,
+  { tx, currentUser, now, requestId, installation }: SuggestContext,
   suggestion: NewSuggestion,
 ): Promise<number> {
-  const [schoolId] = schoolsOf(person);
+  const [schoolId] = schoolsOf(currentUser);
   if (schoolId === undefined) throw new Refusal('forbidden');
   const timeZone = await findTimeZone(tx, schoolId);
-  const countSince = countRows(tx, 'suggestions', 'user_id', person.id);
-  await enforceRateLimit({ tx, userId: person.id, most: installation.suggestionsPerDay, countSince, timeZone, now });
-  const id = await insertSuggestion(tx, suggestion, { schoolId, userId: person.id, now });
-  publishChange(tx, [person.id, ...(await findOffice(tx, schoolId))], { about: 'suggestions' });
+  const countSince = countRows(tx, 'suggestions', 'user_id', currentUser.id);
+  await enforceRateLimit({
+    tx,
+    userId: currentUser.id,
+    most: installation.suggestionsPerDay,
+    countSince,
+    timeZone,
+    now,
+  });
+  const id = await insertSuggestion(tx, suggestion, { schoolId, userId: currentUser.id, now });
+  publishChange(tx, [currentUser.id, ...(await findOffice(tx, schoolId))], { about: 'suggestions' });
   await recordAuditEntry(tx, {
     at: now,
     act: 'suggestion.made',
-    userId: person.id,
+    userId: currentUser.id,
     schoolId,
     subjectId: id,
     requestId,
@@ -38,16 +45,16 @@ export async function sendSuggestion(
 }
 
 /** Sets the status of a suggestion at a school of which the current user is the office. */
-export async function judge({ tx, person, now, requestId }: ActionContext, id: number, status: SuggestionStatus) {
-  const updated = await setStatus(tx, 'suggestions', { id, status, schoolIds: person.adminOf });
+export async function judge({ tx, currentUser, now, requestId }: ActionContext, id: number, status: SuggestionStatus) {
+  const updated = await setStatus(tx, 'suggestions', { id, status, schoolIds: currentUser.adminOf });
   if (!updated) throw new Refusal('not_found');
   const { schoolId, authorId, isNew } = updated;
-  if (isNew) await notifyAuthor(tx, { to: 'suggestion', authorId, schoolId, by: person.id, now });
+  if (isNew) await notifyAuthor(tx, { to: 'suggestion', authorId, schoolId, by: currentUser.id, now });
   publishChange(tx, [authorId, ...(await findOffice(tx, schoolId))], { about: 'suggestions', id });
   await recordAuditEntry(tx, {
     at: now,
     act: 'suggestion.judged',
-    userId: person.id,
+    userId: currentUser.id,
     schoolId,
     subjectId: id,
     aboutId: authorId,

@@ -10,21 +10,21 @@ export const suggestionRoutes: Route[] = [
     async execute(call) {
       return { suggestionId: await sendSuggestion(call, call.body) };
     },
-    async respond({ tx, person }, { suggestionId }) {
+    async respond({ tx, currentUser }, { suggestionId }) {
       const suggestion = await findSuggestion(tx, Number(suggestionId));
-      if (suggestion?.userId !== person.id) throw new Refusal('not_found');
+      if (suggestion?.userId !== currentUser.id) throw new Refusal('not_found');
       return suggestion.asAuthor;
     },
   }),
-  route(staffSuggestionApi.list, ({ tx, person }) => findSuggestionsAt(tx, person.adminOf)),
+  route(staffSuggestionApi.list, ({ tx, currentUser }) => findSuggestionsAt(tx, currentUser.adminOf)),
   route(staffSuggestionApi.judge, {
     async execute(call) {
       await judge(call, call.params.id, call.body.status);
       return { suggestionId: call.params.id };
     },
-    async respond({ tx, person }, { suggestionId }) {
+    async respond({ tx, currentUser }, { suggestionId }) {
       const suggestion = await findSuggestion(tx, Number(suggestionId));
-      if (!suggestion || !person.adminOf.includes(suggestion.schoolId)) throw new Refusal('not_found');
+      if (!suggestion || !currentUser.adminOf.includes(suggestion.schoolId)) throw new Refusal('not_found');
       return suggestion.asOffice;
     },
   }),

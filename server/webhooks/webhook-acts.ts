@@ -37,29 +37,36 @@ type AddContext = ActionContext & { readonly caller: Caller };
 
 /** Adds a webhook. `trusted` are the origins that need no HTTPS. Returns its id. */
 export async function addWebhook(
-  { tx, person, caller, now, requestId }: AddContext,
+  { tx, currentUser, caller, now, requestId }: AddContext,
   { schoolId: requested, url, kinds }: NewWebhook,
   trusted: readonly string[],
 ): Promise<number> {
-  const schoolId = ownSchool(person, requested);
+  const schoolId = ownSchool(currentUser, requested);
   await mustBeConfirmed(tx, caller.sessionId, now);
   if (!isAllowedUrl(url, trusted)) throw new Refusal('invalid', { problems: [{ path: 'url', code: 'not_allowed' }] });
   if ((await countWebhooks(tx, schoolId)) >= maxWebhooks) throw new Refusal('forbidden');
-  const id = await insertWebhook(tx, { schoolId, userId: person.id, url, kinds, nonce: newWebhookNonce(), now });
-  await recordAuditEntry(tx, { at: now, act: 'webhook.added', userId: person.id, schoolId, subjectId: id, requestId });
+  const id = await insertWebhook(tx, { schoolId, userId: currentUser.id, url, kinds, nonce: newWebhookNonce(), now });
+  await recordAuditEntry(tx, {
+    at: now,
+    act: 'webhook.added',
+    userId: currentUser.id,
+    schoolId,
+    subjectId: id,
+    requestId,
+  });
   const { host } = new URL(url);
-  await emailOffice(tx, schoolId, (locale) => webhookAddedEmail(locale, { host, name: person.name }), now);
+  await emailOffice(tx, schoolId, (locale) => webhookAddedEmail(locale, { host, name: currentUser.name }), now);
   return id;
 }
 
 export async function removeWebhook(context: ActionContext, id: number): Promise<void> {
-  const { tx, person, now, requestId } = context;
+  const { tx, currentUser, now, requestId } = context;
   const schoolId = await schoolOf(context, id);
   await deleteWebhook(tx, id);
   await recordAuditEntry(tx, {
     at: now,
     act: 'webhook.removed',
-    userId: person.id,
+    userId: currentUser.id,
     schoolId,
     subjectId: id,
     requestId,
@@ -74,14 +81,14 @@ export async function testWebhook(context: ActionContext, id: number): Promise<v
 }
 
 export async function resume(context: ActionContext, id: number): Promise<void> {
-  const { tx, person, now, requestId } = context;
+  const { tx, currentUser, now, requestId } = context;
   const schoolId = await schoolOf(context, id);
   await resumeWebhook(tx, id);
   await hastenEvents(tx, id, now);
   await recordAuditEntry(tx, {
     at: now,
     act: 'webhook.resumed',
-    userId: person.id,
+    userId: currentUser.id,
     schoolId,
     subjectId: id,
     requestId,
@@ -89,8 +96,8 @@ export async function resume(context: ActionContext, id: number): Promise<void> 
 }
 
 /** The school of a webhook. Throws `not_found` for the webhook of another office. */
-async function schoolOf({ tx, person }: ActionContext, id: number): Promise<number> {
-  const schoolId = await findWebhookSchool(tx, id, person.adminOf);
+async function schoolOf({ tx, currentUser }: ActionContext, id: number): Promise<number> {
+  const schoolId = await findWebhookSchool(tx, id, currentUser.adminOf);
   if (schoolId === undefined) throw new Refusal('not_found');
   return schoolId;
 }

@@ -10,7 +10,7 @@ import { findNonce, findWebhook, findWebhooks } from './webhook-store.ts';
 /** Routes for the webhooks of a school. `trusted` are the origins of receivers that need no HTTPS. */
 export function webhookRoutes(secrets: WebhookSecrets, trusted: readonly string[]): Route[] {
   return [
-    route(webhookApi.list, ({ tx, person, query }) => findWebhooks(tx, ownSchool(person, query.school))),
+    route(webhookApi.list, ({ tx, currentUser, query }) => findWebhooks(tx, ownSchool(currentUser, query.school))),
     route(webhookApi.add, {
       execute: async (call) => ({ id: await addWebhook(call, call.body, trusted) }),
       async respond({ tx }, { id }) {

@@ -41,9 +41,9 @@ export async function testForms() {
   /** Acts as the class teacher, as in the staff area. */
   const asTeacher = <T>(work: (acting: Parameters<typeof publishForm>[0]) => Promise<T>) =>
     database.transaction({ userId: 3 }, async (tx) => {
-      const person = await loadCurrentUser(tx, 'staff', 'fr');
-      if (!person) throw new Error('no teacher');
-      return work({ tx, person, now: clock.now, requestId: 'test' });
+      const currentUser = await loadCurrentUser(tx, 'staff', 'fr');
+      if (!currentUser) throw new Error('no teacher');
+      return work({ tx, currentUser, now: clock.now, requestId: 'test' });
     });
   const draft = async (form: Partial<NewForm>, said: FormText) => {
     const usual = { kind: 'permission', signers: 'both', dueDay: addDays(today, 5), canWithdraw: true } as const;

@@ -34,11 +34,11 @@ type CreateParams = ActionContext & { readonly caller: Caller; readonly body: Ne
  * number of tokens. Returns the nonce that the text is derived from.
  */
 export async function createApiToken(
-  { tx, person, caller, body, now, requestId }: CreateParams,
+  { tx, currentUser, caller, body, now, requestId }: CreateParams,
   texts: ApiTokenTexts,
 ): Promise<{ id: number; nonce: Nonce }> {
   const { days, ...scope } = body;
-  const userId = person.id;
+  const userId = currentUser.id;
   // Serializes concurrent creations and changes of the password: each sees what the one before left.
   await lockAccount(tx, userId);
   await mustBeConfirmed(tx, caller.sessionId, now);
@@ -47,14 +47,14 @@ export async function createApiToken(
   const expiresAt = new Date(now.getTime() + days * 86_400_000);
   const id = await insertApiToken(tx, { ...scope, userId, text: texts.textOf(userId, nonce), now, expiresAt });
   await recordAuditEntry(tx, { at: now, act: 'api_token.created', userId, subjectId: id, requestId });
-  await queueEmail(tx, { ...apiTokenCreatedEmail(person.locale), to: person.email, userId }, now);
+  await queueEmail(tx, { ...apiTokenCreatedEmail(currentUser.locale), to: currentUser.email, userId }, now);
   return { id, nonce };
 }
 
 /** Revokes a token of a user. Throws `not_found` for a token of another user. */
-export async function revokeApiToken({ tx, person, now, requestId }: ActionContext, id: number): Promise<void> {
-  if (!(await deleteApiToken(tx, person.id, id))) throw new Refusal('not_found');
-  await recordAuditEntry(tx, { at: now, act: 'api_token.revoked', userId: person.id, subjectId: id, requestId });
+export async function revokeApiToken({ tx, currentUser, now, requestId }: ActionContext, id: number): Promise<void> {
+  if (!(await deleteApiToken(tx, currentUser.id, id))) throw new Refusal('not_found');
+  await recordAuditEntry(tx, { at: now, act: 'api_token.revoked', userId: currentUser.id, subjectId: id, requestId });
 }
 
 /** Revokes every token of an account whose password changed: an intruder may have created one. */

@@ -13,9 +13,9 @@ export function apiTokenRoutes(texts: ApiTokenTexts): Route[] {
     route(apiTokenApi.create, {
       execute: (call) => createApiToken(call, texts),
       // A retry reads the same text as long as the token exists.
-      async respond({ tx, person }, { id, nonce }) {
-        const token = await findApiToken(tx, person.id, Number(id));
-        return { ...existing(token), token: texts.textOf(person.id, Array.isArray(nonce) ? nonce : []) };
+      async respond({ tx, currentUser }, { id, nonce }) {
+        const token = await findApiToken(tx, currentUser.id, Number(id));
+        return { ...existing(token), token: texts.textOf(currentUser.id, Array.isArray(nonce) ? nonce : []) };
       },
     }),
     route(apiTokenApi.revoke, {

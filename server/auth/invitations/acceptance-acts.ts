@@ -186,7 +186,7 @@ export async function acceptInvitation(
     }
     for (const childId of childIds) {
       await publishGuardianChange(
-        { tx, now, requestId, person: { id: userId } },
+        { tx, now, requestId, currentUser: { id: userId } },
         { childId, userId, schoolId },
         'added',
       );

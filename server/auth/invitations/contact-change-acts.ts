@@ -10,7 +10,7 @@ import { publishChange } from '#server/live/live-store.ts';
 import { findOffice } from '#server/schools/staff-audience-store.ts';
 import { saveContact } from './contact-change-store.ts';
 
-type ContactContext = InviteContext & { readonly person: { readonly id: number; readonly email: string } };
+type ContactContext = InviteContext & { readonly currentUser: { readonly id: number; readonly email: string } };
 
 /**
  * Changes the contact of an open guardian invitation, with the checks of inviting when the name or the address is
@@ -21,7 +21,7 @@ export async function changeContact(
   invitation: Invitation,
   contact: GuardianContact,
 ): Promise<void> {
-  const { tx, now, person, requestId } = context;
+  const { tx, now, currentUser, requestId } = context;
   const { id, schoolId, gives, locale, children } = invitation;
   const { name, email, phone, isConfirmed } = contact;
   if (gives !== 'guardian') throw new Refusal('not_found');
@@ -40,7 +40,7 @@ export async function changeContact(
   await recordAuditEntry(tx, {
     at: now,
     act: 'invitation.changed',
-    userId: person.id,
+    userId: currentUser.id,
     schoolId,
     subjectId: id,
     requestId,
@@ -48,8 +48,8 @@ export async function changeContact(
   if (isAddressed) await resendInvitation(context, id);
 }
 
-async function refuseOwnAddress({ tx, person }: ContactContext, email: string | null): Promise<void> {
-  const mine = await findAddressesOf(tx, person.id);
+async function refuseOwnAddress({ tx, currentUser }: ContactContext, email: string | null): Promise<void> {
+  const mine = await findAddressesOf(tx, currentUser.id);
   const isOwn = email !== null && mine.includes(email);
-  if (isOwn || !mayMakeGuardian(email, person)) throw new Refusal('forbidden');
+  if (isOwn || !mayMakeGuardian(email, currentUser)) throw new Refusal('forbidden');
 }
