@@ -217,7 +217,7 @@ test('the carousel advances every 4 s, loops, and pauses for 10 s after a tap on
   const carousel = page.getByRole('region', { name: 'Announcements' });
   const shown = carousel.locator('button[aria-current="true"]');
   await expect(shown).toHaveAccessibleName('Announcement 1 of 3');
-  await page.clock.pauseAt(Date.now() + 30_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000);
   const position = async () => Number(/\d/.exec((await shown.getAttribute('aria-label')) ?? '')?.[0]);
   const next = (from: number, steps: number) => `Announcement ${((from - 1 + steps) % 3) + 1} of 3`;
   const first = await position();

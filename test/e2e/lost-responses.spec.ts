@@ -43,7 +43,7 @@ test('a pickup person is added, removed and added again @full', async ({ page, s
   await add();
   await found();
   await open();
-  await dialog.getByRole('button', { name: /Odile Marchand/ }).click();
+  await dialog.getByRole('button', { name: 'Remove Odile Marchand' }).click();
   await page.getByRole('dialog', { name: 'Remove this person?' }).getByRole('button', { name: /Odile/ }).click();
   await expect(toast(page, 'Odile Marchand was removed')).toBeVisible();
   await page.keyboard.press('Escape');
