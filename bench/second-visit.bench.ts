@@ -29,7 +29,7 @@ async function measure({ url, newParentPage }: Phones, path: string): Promise<Me
   const [first, second]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     const page = await newParentPage();
-    await slowProcessorAndLine(page);
+    await slowProcessorAndLine(page, { withConnections: true });
     await watchPaints(page);
     first.push(await paintOf(page, `${url}${path}`));
     await page.waitForFunction(

@@ -31,6 +31,7 @@ const words = {
   '../virtual:words/first.fr': { file: 'assets/fr-1.js' },
   '_taps-1.js': { file: 'assets/taps-1.js' },
   '_cached-page-1.js': { file: 'assets/cached-page-1.js' },
+  '../node_modules/font/files/figtree-latin-wght-normal.woff2': { file: 'assets/figtree-1.woff2' },
 };
 writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(words));
 
@@ -200,6 +201,9 @@ test('the page that the service worker caches is the same for every reader', asy
   expect(signedIn.body).toBe(plain.body);
   expect(plain.body).toContain(
     '<script src="/assets/cached-page-1.js" data-en="/assets/en-1.js" data-fr="/assets/fr-1.js"></script>',
+  );
+  expect(plain.body).toContain(
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/figtree-1.woff2">',
   );
   expect(plain.body).not.toMatch(/\/api\/|parvis-session/);
   expect(plain.headers['cache-control']).toBe('no-cache');

@@ -84,7 +84,7 @@ export async function servePages(
       reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const { catalogs, taps, cachedPage } = builtFilesOf(webRoot);
+  const { catalogs, taps, cachedPage, font } = builtFilesOf(webRoot);
   const built = readFileSync(index, 'utf8');
   const withStyles = inlineStylesheet(built, webRoot);
   const pages = {
@@ -95,7 +95,8 @@ export async function servePages(
   const policyWithStyles = withStyles.styleSource ? pagePolicyWithStyles(withStyles.styleSource) : pagePolicy;
   const prepare = (reply: FastifyReply, html: string) => (hasMap ? withNonce(reply, html) : html);
   const policy = hasMap ? JSON.stringify(mapPageHeaders('')) : pagePolicy;
-  serveServiceWorker(app, { webRoot, index: withFrame(built, 'app'), script: cachedPage, catalogs, prepare, policy });
+  const cached = { index: withFrame(built, 'app'), script: cachedPage, catalogs, font };
+  serveServiceWorker(app, { webRoot, ...cached, prepare, policy });
   const manifest = readFileSync(join(webRoot, 'manifest.webmanifest'), 'utf8');
   app.get('/manifest.webmanifest', (request, reply) =>
     reply
@@ -201,12 +202,14 @@ type BuiltFiles = {
   readonly taps: string | undefined;
   /** The script that runs first on the page cached by the service worker. */
   readonly cachedPage: string | undefined;
+  /** The font of French and English. */
+  readonly font: string | undefined;
 };
 
 /** Reads from the build manifest the files that are not named in `index.html`. */
 function builtFilesOf(webRoot: string): BuiltFiles {
   const file = join(webRoot, '.vite/manifest.json');
-  if (!existsSync(file)) return { catalogs: {}, taps: undefined, cachedPage: undefined };
+  if (!existsSync(file)) return { catalogs: {}, taps: undefined, cachedPage: undefined, font: undefined };
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>;
   const fileOf = (ending: string) => Object.entries(manifest).find(([name]) => name.endsWith(ending))?.[1].file;
   const catalogOf = (locale: Locale) => fileOf(`virtual:words/first.${locale}`);
@@ -215,5 +218,6 @@ function builtFilesOf(webRoot: string): BuiltFiles {
     return Object.values(manifest).find((built) => pattern.test(built.file))?.file;
   };
   const catalogs = { en: catalogOf('en'), fr: catalogOf('fr') };
-  return { catalogs, taps: scriptOf('taps'), cachedPage: scriptOf('cached-page') };
+  const font = fileOf('figtree-latin-wght-normal.woff2');
+  return { catalogs, taps: scriptOf('taps'), cachedPage: scriptOf('cached-page'), font };
 }

@@ -16,6 +16,8 @@ type ShellOptions = {
   /** The script that runs first on the page, and the catalog of each language. */
   readonly script: string | undefined;
   readonly catalogs: Readonly<Record<string, string | undefined>>;
+  /** Loaded before the first paint, so that the snapshot of the home is not painted twice. */
+  readonly font: string | undefined;
   /** Adds the policy of this reply to the page. */
   readonly prepare: (reply: FastifyReply, html: string) => string;
   /** The policy, without what differs from one reply to the next. */
@@ -24,11 +26,12 @@ type ShellOptions = {
 
 /** Registers `/sw.js` and `/shell`. Without a built worker, pages work without one. */
 export function serveServiceWorker(app: FastifyInstance, options: ShellOptions): void {
-  const { webRoot, index, script, catalogs, prepare, policy } = options;
+  const { webRoot, index, script, catalogs, font, prepare, policy } = options;
   const file = join(webRoot, 'sw.js');
   if (!script || !existsSync(file)) return;
   const data = locales.map((locale) => ` data-${locale}="/${catalogs[locale]}"`).join('');
-  const html = index.replace('<head>', `<head>\n    <script src="/${script}"${data}></script>`);
+  const fontLink = font ? `\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '';
+  const html = index.replace('<head>', `<head>${fontLink}\n    <script src="/${script}"${data}></script>`);
   app.get('/shell', (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(prepare(reply, html)),
   );
