@@ -113,10 +113,10 @@ export function schoolCalendarEvent({ id, day, title, text, saidAt }: SchoolEven
 /** A pickup at its time on the school's clock; on the whole day without a time. */
 export function pickupCalendarEvent(pickup: PlannedPickup, words: CalendarWords): CalendarEvent {
   const { id, givenName, day, time, timeZone, saidAt } = pickup;
-  const said = { uid: `pickup-${id}`, title: words.pickup(givenName), saidAt };
-  if (time === null) return { ...said, ...wholeDays(day, day) };
+  const common = { uid: `pickup-${id}`, title: words.pickup(givenName), saidAt };
+  if (time === null) return { ...common, ...wholeDays(day, day) };
   const from = instantOf({ day, time }, timeZone);
-  return { ...said, allDay: false, isBusy: true, from, until: minutesAfter(from, pickupMinutes) };
+  return { ...common, allDay: false, isBusy: true, from, until: minutesAfter(from, pickupMinutes) };
 }
 
 /** A form's event at its time on the school's clock, with its place. Busy when the family is coming. */

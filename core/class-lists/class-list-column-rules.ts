@@ -302,8 +302,8 @@ export function relationshipsOf(columns: readonly ClassListColumnRead[]): Readon
     if (!isSure || nth === undefined || field === null || !(field in personTitles)) continue;
     // `Courriel de la belle-mère` names no mother.
     const words = wordsOf(title);
-    const said = words.some((word) => /^(belle|beau|grande?)$/.test(word)) ? [] : words.map((word) => people[word]);
-    const relationship = said.find((one) => one !== undefined && one !== 'any');
+    const matches = words.some((word) => /^(belle|beau|grande?)$/.test(word)) ? [] : words.map((word) => people[word]);
+    const relationship = matches.find((one) => one !== undefined && one !== 'any');
     if (relationship && !found.has(nth)) found.set(nth, relationship);
   }
   return found;

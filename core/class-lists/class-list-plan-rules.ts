@@ -111,9 +111,9 @@ export function* matchLineSteps(
     else if ('child' in meaning) add(meaning.child);
     else if (meaning.candidates.length === 0 && sameNew === null) add(undefined);
     else {
-      const said = answerOf.get(line.line);
-      const child = meaning.candidates.find(({ id }) => id === said);
-      const isAnswered = said === null || child !== undefined;
+      const chosenId = answerOf.get(line.line);
+      const child = meaning.candidates.find(({ id }) => id === chosenId);
+      const isAnswered = chosenId === null || child !== undefined;
       result.questions.push({
         ...questionOf(line, meaning.candidates, sameNew),
         ...(isAnswered && { answer: child?.id ?? null }),

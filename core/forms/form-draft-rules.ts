@@ -37,7 +37,7 @@ type DraftOptions = { readonly today: string; readonly languages: readonly Local
  */
 export function formDraftProblems(draft: FormDraft, { today, languages }: DraftOptions): FieldProblem[] {
   const needed = requiredLanguages(languages, formTexts(draft));
-  const missing: Missing = (path, said) => missingLanguages(path, said, needed);
+  const missing: Missing = (path, bilingual) => missingLanguages(path, bilingual, needed);
   const { text, kind, dueDay } = draft;
   const signatures = text.fields.filter(({ type }) => type === 'signature').length;
   const isWrong = signatures > 1 || (kind === 'permission' && signatures === 0);
@@ -78,11 +78,11 @@ function eventProblems(
 
 function fieldProblems({ type, label, options }: DraftField, n: number, missing: Missing): FieldProblem[] {
   const path = `text.fields.${n}`;
-  const asked = missing(`${path}.label`, label);
-  if (!isChosen(type)) return asked;
-  if (options.length < 2) return [...asked, { path: `${path}.options`, code: 'too_short' }];
-  if (repeated(options).length > 0) return [...asked, { path: `${path}.options`, code: 'not_allowed' }];
-  return [...asked, ...options.flatMap((option, at) => missing(`${path}.options.${at}.label`, option.label))];
+  const problems = missing(`${path}.label`, label);
+  if (!isChosen(type)) return problems;
+  if (options.length < 2) return [...problems, { path: `${path}.options`, code: 'too_short' }];
+  if (repeated(options).length > 0) return [...problems, { path: `${path}.options`, code: 'not_allowed' }];
+  return [...problems, ...options.flatMap((option, at) => missing(`${path}.options.${at}.label`, option.label))];
 }
 
 /** The indexes of fields whose id appeared before. */

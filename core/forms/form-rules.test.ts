@@ -19,7 +19,7 @@ import type { FormAnswer } from './form-answer.ts';
 import { signedText } from './signed-text.ts';
 
 const today = '2026-04-14';
-const asked = {
+const permissionForm = {
   signers: 'one',
   dueDay: today,
   acceptsLate: true,
@@ -52,22 +52,22 @@ const child = (mine: number | null, other: number | null, answers: AnswerSummary
   answers,
 });
 const alone: FormChild = { ...child(1, null), guardians: child(1, null).guardians.slice(0, 1) };
-const both = { ...asked, signers: 'both' } as const;
+const both = { ...permissionForm, signers: 'both' } as const;
 const after = addDays(today, 1);
 
 describe('form state', () => {
   test.each([
-    ['to_do without an answer', asked, child(null, null), today, 'to_do'],
-    ['done after one answer with one signer', asked, child(null, 1), today, 'done'],
+    ['to_do without an answer', permissionForm, child(null, null), today, 'to_do'],
+    ['done after one answer with one signer', permissionForm, child(null, 1), today, 'done'],
     ['to_do after the other’s answer with two signers', both, child(null, 1), today, 'to_do'],
     ['waiting after the own answer with two signers', both, child(1, null), today, 'waiting'],
     ['done after both answers', both, child(1, 1), today, 'done'],
     ['done by a single guardian with two signers', both, alone, today, 'done'],
     ['to_do again when a new version asks again', { ...both, asksFrom: 2 }, child(1, 2), today, 'to_do'],
-    ['late from the day after the due day', asked, child(null, null), after, 'late'],
+    ['late from the day after the due day', permissionForm, child(null, null), after, 'late'],
     [
       'closed from the day after without late answers',
-      { ...asked, acceptsLate: false },
+      { ...permissionForm, acceptsLate: false },
       child(null, null),
       after,
       'closed',
@@ -75,29 +75,35 @@ describe('form state', () => {
     ['waiting after the due day', both, child(1, null), after, 'waiting'],
     [
       'withdrawn after the own answer was withdrawn',
-      asked,
+      permissionForm,
       child(null, null, [{ ...given, ended: 'withdrawn' }]),
       today,
       'withdrawn',
     ],
     [
       'closed when the school withdrew it, answered or not',
-      { ...asked, isWithdrawn: true },
+      { ...permissionForm, isWithdrawn: true },
       child(1, 1),
       today,
       'closed',
     ],
-    ['full without places left', { ...asked, event: { ...event, placesLeft: 0 } }, child(null, null), today, 'full'],
+    [
+      'full without places left',
+      { ...permissionForm, event: { ...event, placesLeft: 0 } },
+      child(null, null),
+      today,
+      'full',
+    ],
     [
       'done without places left, for a family that has some',
-      { ...asked, event: { ...event, placesLeft: 0 } },
+      { ...permissionForm, event: { ...event, placesLeft: 0 } },
       child(1, null),
       today,
       'done',
     ],
     [
       'closed when the event is over',
-      { ...asked, event: { ...event, day: today } },
+      { ...permissionForm, event: { ...event, day: today } },
       child(null, null),
       after,
       'closed',
@@ -108,18 +114,18 @@ describe('form state', () => {
 
   test('is read_only for a guardian who may not answer', () => {
     const reader = { ...child(null, null), guardians: child(null, null).guardians.slice(1) };
-    const busy = { ...asked, event: { ...event, placesLeft: 0 } };
-    for (const form of [asked, both, busy]) {
+    const busy = { ...permissionForm, event: { ...event, placesLeft: 0 } };
+    for (const form of [permissionForm, both, busy]) {
       const state = formState(form, reader, today);
       expect([state, needsAction(state)]).toEqual(['read_only', false]);
     }
-    expect(formState(asked, reader, after)).toBe('read_only');
-    expect(formState({ ...asked, acceptsLate: false }, reader, after)).toBe('closed');
+    expect(formState(permissionForm, reader, after)).toBe('read_only');
+    expect(formState({ ...permissionForm, acceptsLate: false }, reader, after)).toBe('closed');
     expect(formState(both, { ...reader, guardians: [] }, today)).toBe('read_only');
   });
 
   test('is not full for a family that has places, when the school asks again', () => {
-    const busy = { ...asked, asksFrom: 2, event: { ...event, placesLeft: 0 } };
+    const busy = { ...permissionForm, asksFrom: 2, event: { ...event, placesLeft: 0 } };
     const holding = child(1, null, [{ ...given, going: true, people: 2 }]);
     expect([formState(busy, holding, today), formState(busy, child(null, null), today)]).toEqual(['to_do', 'full']);
   });
@@ -127,19 +133,28 @@ describe('form state', () => {
 
 test('an answer can be changed through the due day, given late only the first time, and withdrawn if allowed', () => {
   const answered = child(1, null, [given]);
-  expect([canAnswer(asked, answered, today), canAnswer(asked, answered, after)]).toEqual([true, false]);
-  expect(canAnswer(asked, child(null, null), after)).toBe(true);
-  expect(canAnswer({ ...asked, asksFrom: 2 }, answered, after)).toBe(true);
+  expect([canAnswer(permissionForm, answered, today), canAnswer(permissionForm, answered, after)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(canAnswer(permissionForm, child(null, null), after)).toBe(true);
+  expect(canAnswer({ ...permissionForm, asksFrom: 2 }, answered, after)).toBe(true);
   const byNobodyNow = child(null, null, [{ ...given, isMine: false }]);
-  expect([canAnswer(asked, byNobodyNow, after), hasAnswered(asked, byNobodyNow)]).toEqual([true, false]);
-  expect([hasAnswered(asked, child(null, 1)), hasAnswered(both, child(null, 1))]).toEqual([true, false]);
-  expect(canAnswer({ ...asked, acceptsLate: false }, child(null, null), after)).toBe(false);
-  expect(canAnswer({ ...asked, isWithdrawn: true }, child(null, null), today)).toBe(false);
-  expect([today, after].map((on) => canWithdraw(asked, given, on))).toEqual([true, false]);
-  expect(canWithdraw({ ...asked, canWithdraw: false }, given, today)).toBe(false);
-  expect(canWithdraw(asked, { ...given, isMine: false }, today)).toBe(false);
-  expect(canWithdraw(asked, { ...given, ended: 'replaced' }, today)).toBe(false);
-  expect([1, 2].map((asksFrom) => isReconfirmationNeeded({ ...asked, asksFrom }, answered))).toEqual([false, true]);
+  expect([canAnswer(permissionForm, byNobodyNow, after), hasAnswered(permissionForm, byNobodyNow)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([hasAnswered(permissionForm, child(null, 1)), hasAnswered(both, child(null, 1))]).toEqual([true, false]);
+  expect(canAnswer({ ...permissionForm, acceptsLate: false }, child(null, null), after)).toBe(false);
+  expect(canAnswer({ ...permissionForm, isWithdrawn: true }, child(null, null), today)).toBe(false);
+  expect([today, after].map((on) => canWithdraw(permissionForm, given, on))).toEqual([true, false]);
+  expect(canWithdraw({ ...permissionForm, canWithdraw: false }, given, today)).toBe(false);
+  expect(canWithdraw(permissionForm, { ...given, isMine: false }, today)).toBe(false);
+  expect(canWithdraw(permissionForm, { ...given, ended: 'replaced' }, today)).toBe(false);
+  expect([1, 2].map((asksFrom) => isReconfirmationNeeded({ ...permissionForm, asksFrom }, answered))).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('the places for an answer are those left and its own, of the other guardian too with one signer', () => {

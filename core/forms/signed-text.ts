@@ -14,9 +14,9 @@ type SignableForm = {
  */
 export function signedText({ title, text, fields, event }: SignableForm): string {
   const when = event && [event.day, event.startsAt, event.endsAt, event.place].filter(Boolean).join(' · ');
-  const asked = fields.flatMap(({ label, options }) => [
+  const questions = fields.flatMap(({ label, options }) => [
     `• ${label}`,
     ...options.map((option) => `  – ${option.label}`),
   ]);
-  return [title, when, text, asked.join('\n')].filter(Boolean).join('\n\n').normalize('NFC');
+  return [title, when, text, questions.join('\n')].filter(Boolean).join('\n\n').normalize('NFC');
 }

@@ -56,9 +56,9 @@ describe('writing CSV', () => {
     fc.assert(
       fc.property(table, fc.constantFrom('en', 'fr'), (rows: CsvCell[][], locale) => {
         const again = read(csvOf(rows, locale), locale === 'fr' ? ';' : ',');
-        const isAsTyped = (said: string | undefined, cell: CsvCell | undefined) =>
-          said === `${cell}` ? typeof cell === 'number' || !/^\s*[=+\-@＝＋－＠]/u.test(said) : said === `'${cell}`;
-        expect(again.map((row, y) => row.map((said, x) => isAsTyped(said, rows[y]?.[x])))).toEqual(
+        const isAsTyped = (value: string | undefined, cell: CsvCell | undefined) =>
+          value === `${cell}` ? typeof cell === 'number' || !/^\s*[=+\-@＝＋－＠]/u.test(value) : value === `'${cell}`;
+        expect(again.map((row, y) => row.map((value, x) => isAsTyped(value, rows[y]?.[x])))).toEqual(
           rows.map((row) => row.map(() => true)),
         );
       }),

@@ -12,8 +12,8 @@ export type CsvTable = { readonly rows: readonly CsvRow[]; readonly unclosedAt: 
  */
 export function readCsv(text: string): CsvTable {
   const whole = text.replace(/^\u{FEFF}/u, '');
-  const said = /^sep=(.)(?:\r\n|\r|\n)/i.exec(whole);
-  const [head = '', separator = separatorOf(whole)] = said ?? [];
+  const directive = /^sep=(.)(?:\r\n|\r|\n)/i.exec(whole);
+  const [head = '', separator = separatorOf(whole)] = directive ?? [];
   return read(whole.slice(head.length), separator, head === '' ? 1 : 2);
 }
 

@@ -7,7 +7,7 @@ import { isUrgent, deliveryDecision, quietEnd, deliveryDelayMs } from './deliver
 const zone = 'America/Toronto';
 const all: Delivery = { push: true, email: true, notify: preferencesOf({}), quietHours: defaultQuietHours };
 const at = (text: string) => new Date(text);
-const told = (kind: (typeof deliveryKinds)[number], channel: (typeof channels)[number], madeAt: Date) => ({
+const notification = (kind: (typeof deliveryKinds)[number], channel: (typeof channels)[number], madeAt: Date) => ({
   kind,
   channel,
   madeAt,
@@ -20,7 +20,7 @@ describe('delivery of a notification', () => {
 
   test('sends a push at once by day, and an email after ten minutes unread', () => {
     const judged = (channel: 'push' | 'email', minutes: number) =>
-      deliveryDecision(told('report', channel, afternoon), all, {
+      deliveryDecision(notification('report', channel, afternoon), all, {
         now: new Date(afternoon.getTime() + minutes * 60_000),
         zone,
       });
@@ -30,13 +30,15 @@ describe('delivery of a notification', () => {
   });
 
   test('waits for the morning at night, except pickup people and rights', () => {
-    expect(deliveryDecision(told('announcement', 'push', night), all, { now: night, zone })).toEqual({
+    expect(deliveryDecision(notification('announcement', 'push', night), all, { now: night, zone })).toEqual({
       until: morning,
     });
-    expect(deliveryDecision(told('message', 'push', night), all, { now: night, zone })).toEqual({ until: morning });
+    expect(deliveryDecision(notification('message', 'push', night), all, { now: night, zone })).toEqual({
+      until: morning,
+    });
     for (const kind of ['pickup', 'person', 'rights'] as const) {
-      expect(deliveryDecision(told(kind, 'push', night), all, { now: night, zone })).toBe('now');
-      expect(deliveryDecision(told(kind, 'email', night), all, { now: night, zone })).toEqual({
+      expect(deliveryDecision(notification(kind, 'push', night), all, { now: night, zone })).toBe('now');
+      expect(deliveryDecision(notification(kind, 'email', night), all, { now: night, zone })).toEqual({
         until: at('2026-04-15T02:32:00Z'),
       });
     }
@@ -44,16 +46,18 @@ describe('delivery of a notification', () => {
 
   test('delays an email whose ten minutes end in quiet hours', () => {
     const evening = at('2026-04-15T00:55:00Z'); // 8:55 PM
-    expect(deliveryDecision(told('quiz', 'email', evening), all, { now: evening, zone })).toEqual({ until: morning });
+    expect(deliveryDecision(notification('quiz', 'email', evening), all, { now: evening, zone })).toEqual({
+      until: morning,
+    });
   });
 
   test('is off when a switch or a preference forbids it, urgent or not', () => {
     const judged = (delivery: Partial<Delivery>) =>
-      deliveryDecision(told('pickup', 'push', afternoon), { ...all, ...delivery }, { now: afternoon, zone });
+      deliveryDecision(notification('pickup', 'push', afternoon), { ...all, ...delivery }, { now: afternoon, zone });
     expect(judged({ push: false })).toBe('never');
     expect(judged({ email: false })).toBe('now');
     expect(judged({ notify: preferencesOf({ pickup: { push: false, email: true } }) })).toBe('never');
-    expect(deliveryDecision(told('message', 'email', afternoon), all, { now: afternoon, zone })).toBe('never');
+    expect(deliveryDecision(notification('message', 'email', afternoon), all, { now: afternoon, zone })).toBe('never');
   });
 
   test('decides to send at the time it named, not before its delay', () => {
@@ -68,11 +72,11 @@ describe('delivery of a notification', () => {
           notify: preferencesOf({ [kind]: { push: true, email: true } }),
           quietHours: { start, end },
         };
-        const verdict = deliveryDecision(told(kind, channel, madeAt), wishes, { now: madeAt, zone });
+        const verdict = deliveryDecision(notification(kind, channel, madeAt), wishes, { now: madeAt, zone });
         const then = typeof verdict === 'string' ? madeAt : verdict.until;
         expect(verdict).not.toBe('never');
         expect(then.getTime() - madeAt.getTime()).toBeGreaterThanOrEqual(deliveryDelayMs(kind, channel));
-        expect(deliveryDecision(told(kind, channel, madeAt), wishes, { now: then, zone })).toBe('now');
+        expect(deliveryDecision(notification(kind, channel, madeAt), wishes, { now: then, zone })).toBe('now');
         const held = then.getTime() - madeAt.getTime() - deliveryDelayMs(kind, channel);
         expect(isUrgent(kind) ? held : 0).toBe(0);
       }),

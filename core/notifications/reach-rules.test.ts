@@ -38,14 +38,14 @@ test('follows preferences and quiet hours', () => {
   ).toEqual(['app', 'push', 'email']);
 });
 
-const child = (childId: number, said: Partial<ChildFamily> = {}): ChildFamily => ({
+const child = (childId: number, fields: Partial<ChildFamily> = {}): ChildFamily => ({
   childId,
   groupId: 1,
   schoolId: 1,
   organizationId: 1,
   family: childId,
   isReached: false,
-  ...said,
+  ...fields,
 });
 const children = [
   child(1, { isReached: true }),

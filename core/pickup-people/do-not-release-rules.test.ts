@@ -6,7 +6,7 @@ import { doNotReleaseProblems, isListedFrom, isListedOn, isNameMatch, peopleOfNa
 const entry = (more: Partial<DoNotReleaseName> = {}): DoNotReleaseName => {
   return { name: 'Marc-André Roy', reason: '', from: null, until: null, others: [], ...more };
 };
-const asked = (name: string, personId: number | null = null) => ({ personId, names: [name] });
+const candidate = (name: string, personId: number | null = null) => ({ personId, names: [name] });
 
 describe('a name matches', () => {
   test.each([
@@ -71,12 +71,12 @@ describe('a list', () => {
     ['another person of the name', entry({ others: [7] }), '2026-04-14', false],
     ['a third person of the name', entry({ others: [8] }), '2026-04-14', true],
   ])('counts on a day: %s', (_, one, day, isListed) => {
-    expect(isListedOn([entry({ name: 'Zoé Nadeau' }), one], asked('Marc Roy', 7), day)).toBe(isListed);
-    expect(isListedOn([], asked('Marc Roy', 7), day)).toBe(false);
+    expect(isListedOn([entry({ name: 'Zoé Nadeau' }), one], candidate('Marc Roy', 7), day)).toBe(isListed);
+    expect(isListedOn([], candidate('Marc Roy', 7), day)).toBe(false);
   });
 
   test('distinguishes only people with a record', () => {
-    expect(isListedOn([entry({ others: [7] })], asked('Marc Roy'), '2026-04-14')).toBe(true);
+    expect(isListedOn([entry({ others: [7] })], candidate('Marc Roy'), '2026-04-14')).toBe(true);
   });
 
   test('finds a former name', () => {
@@ -86,8 +86,8 @@ describe('a list', () => {
 
   test('counts later days, and no past ones', () => {
     const later = [entry({ from: '2026-05-01', until: '2026-05-31' })];
-    expect(isListedFrom(later, asked('Marc Roy'), '2026-04-14')).toBe(true);
-    expect(isListedFrom(later, asked('Marc Roy'), '2026-06-01')).toBe(false);
+    expect(isListedFrom(later, candidate('Marc Roy'), '2026-04-14')).toBe(true);
+    expect(isListedFrom(later, candidate('Marc Roy'), '2026-06-01')).toBe(false);
   });
 
   test('names the people to distinguish', () => {

@@ -7,7 +7,7 @@ const zone = 'America/Toronto';
 const at = (time: string) => new Date(`2026-04-14T${time}:00-04:00`).toISOString();
 const departure = (
   id: number,
-  of: { time?: string; eta?: [minutes: number, said: string]; steps?: [PickupStatus, string][] },
+  of: { time?: string; eta?: [minutes: number, at: string]; steps?: [PickupStatus, string][] },
 ) => ({
   id,
   childId: id,

@@ -50,12 +50,12 @@ test('a release can be undone for five minutes', () => {
 });
 
 test('the minutes of an ETA count down to zero', () => {
-  const said = new Date('2026-04-16T20:00:00Z');
-  expect(minutesLeft(12, said, said)).toBe(12);
-  expect(minutesLeft(12, said, new Date('2026-04-16T20:07:59Z'))).toBe(5);
-  expect(minutesLeft(12, said, new Date('2026-04-16T21:00:00Z'))).toBe(0);
+  const reportedAt = new Date('2026-04-16T20:00:00Z');
+  expect(minutesLeft(12, reportedAt, reportedAt)).toBe(12);
+  expect(minutesLeft(12, reportedAt, new Date('2026-04-16T20:07:59Z'))).toBe(5);
+  expect(minutesLeft(12, reportedAt, new Date('2026-04-16T21:00:00Z'))).toBe(0);
   // A phone with a slow clock.
-  expect(minutesLeft(12, said, new Date('2026-04-16T19:58:00Z'))).toBe(12);
+  expect(minutesLeft(12, reportedAt, new Date('2026-04-16T19:58:00Z'))).toBe(12);
 });
 
 test('a guardian can report until the school has begun to prepare the child', () => {

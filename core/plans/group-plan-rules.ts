@@ -26,8 +26,8 @@ export function planChanges(
   after: readonly PlannedActivity[],
 ): { added: PlannedActivity[]; gone: PlannedActivity[] } {
   const lacking = (from: readonly PlannedActivity[], among: readonly PlannedActivity[]) => {
-    const said = new Set(among.map(textOf));
-    return from.filter((one) => !said.has(textOf(one)));
+    const texts = new Set(among.map(textOf));
+    return from.filter((one) => !texts.has(textOf(one)));
   };
   return { added: lacking(after, before), gone: lacking(before, after) };
 }

@@ -35,26 +35,26 @@ test('grades a fully correct and an empty submission', () => {
 });
 
 test('matches an option in either language', () => {
-  const points = (said: string) => gradeQuiz([choice], { 1: said }, inEnglish).answers[0]?.points;
+  const points = (answer: string) => gradeQuiz([choice], { 1: answer }, inEnglish).answers[0]?.points;
   expect(['Stop', 'Arrêter', 'Run', 'Courir', 'stop', '0', ''].map(points)).toEqual([3, 3, 0, 0, 0, 0, 0]);
 });
 
 test('grades an option in the language it was read in, when it is another one in the other language', () => {
   const options = { en: ['1,000', '1'], fr: ['1\u00a0000', '1,000'] };
   const one: KeyedQuestion = { id: 1, pointValue: 2, questionType: 'multiple-choice', options, correct: 1 };
-  const points = (said: string, read: 'en' | 'fr') =>
-    gradeQuiz([one], { 1: said }, { read, passingScore: 60 }).answers[0]?.points;
+  const points = (answer: string, read: 'en' | 'fr') =>
+    gradeQuiz([one], { 1: answer }, { read, passingScore: 60 }).answers[0]?.points;
   expect([points('1,000', 'fr'), points('1\u00a0000', 'fr'), points('1', 'fr')]).toEqual([2, 0, 2]);
   expect([points('1,000', 'en'), points('1', 'en')]).toEqual([0, 2]);
 });
 
 test('accepts true and false', () => {
-  const points = (said: string) => gradeQuiz([truth], { 2: said }, inEnglish).answers[0]?.points;
+  const points = (answer: string) => gradeQuiz([truth], { 2: answer }, inEnglish).answers[0]?.points;
   expect(['false', 'true', 'no', '0', ''].map(points)).toEqual([1, 0, 0, 0, 0]);
 });
 
 describe('a typed answer', () => {
-  const points = (said: string) => gradeQuiz([text], { 3: said }, inEnglish).answers[0]?.points;
+  const points = (answer: string) => gradeQuiz([text], { 3: answer }, inEnglish).answers[0]?.points;
 
   test.each([
     'The crossing guard',
@@ -63,10 +63,10 @@ describe('a typed answer', () => {
     'l’oeil du brigadier',
     "L'ŒIL DU BRIGADIER",
     'l‘œil\u00a0du\tbrigadier',
-  ])('%j is correct', (said) => expect(points(said)).toBe(2));
+  ])('%j is correct', (answer) => expect(points(answer)).toBe(2));
 
-  test.each(['crossing guard', 'The crossing guards', '', '´', '\u0301'])('%j is wrong', (said) =>
-    expect(points(said)).toBe(0),
+  test.each(['crossing guard', 'The crossing guards', '', '´', '\u0301'])('%j is wrong', (answer) =>
+    expect(points(answer)).toBe(0),
   );
 });
 

@@ -5,14 +5,14 @@ import { emptyQuestionDraft, emptyQuizDraft, quizDraftProblems, quizOfDraft } fr
 const languages = ['fr', 'en'] as const;
 const now = new Date('2026-04-14T13:00:00Z');
 const both = (text: string) => ({ en: text, fr: `${text} (fr)` });
-const asked = { ...emptyQuestionDraft(), questionText: both('Which?') };
+const baseQuestion = { ...emptyQuestionDraft(), questionText: both('Which?') };
 const complete: QuizDraft = {
   ...emptyQuizDraft('2026-04-20T20:00:00.000Z', { groupIds: [1], childIds: [] }),
   title: both('Colours'),
   questions: [
-    { ...asked, options: [both('Red'), both('Blue')], correctOption: 1 },
-    { ...asked, questionType: 'true-false', correctTruth: false },
-    { ...asked, questionType: 'text', correctText: both('Green') },
+    { ...baseQuestion, options: [both('Red'), both('Blue')], correctOption: 1 },
+    { ...baseQuestion, questionType: 'true-false', correctTruth: false },
+    { ...baseQuestion, questionType: 'text', correctText: both('Green') },
   ],
 };
 const wrong = (changes: Partial<QuizDraft>) =>
@@ -82,7 +82,7 @@ test('the passing score and points are numbers from 1 to 100', () => {
 
 test('multiple choice requires two distinct options and a correct one', () => {
   const options = (all: QuizDraft['questions'][number]['options'], correctOption: number | null) =>
-    wrong({ questions: [{ ...asked, options: all, correctOption }] });
+    wrong({ questions: [{ ...baseQuestion, options: all, correctOption }] });
   expect(options([both('Red')], 0)).toEqual(['questions.0.options too_short']);
   expect(options([both('Red'), both('Red')], 0)).toEqual(['questions.0.options not_allowed']);
   const crossed = [both('One'), { en: 'Two', fr: 'One' }];

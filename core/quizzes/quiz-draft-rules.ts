@@ -61,15 +61,15 @@ function questionProblems(
   missing: (path: string, text: Bilingual) => FieldProblem[],
 ): FieldProblem[] {
   const { questionType, questionText, options, correctOption, correctTruth, correctText } = question;
-  const asked = [
+  const problems = [
     ...missing('questionText', questionText),
     ...numberProblems('pointValue', question.pointValue, maxPoints),
   ];
-  if (questionType === 'text') return [...asked, ...missing('correctText', correctText)];
-  if (questionType === 'true-false') return correctTruth === null ? [...asked, required('correctTruth')] : asked;
+  if (questionType === 'text') return [...problems, ...missing('correctText', correctText)];
+  if (questionType === 'true-false') return correctTruth === null ? [...problems, required('correctTruth')] : problems;
   const written = options.flatMap((option, n) => missing(`options.${n}`, option));
   return [
-    ...asked,
+    ...problems,
     ...(options.length < 2 ? [{ path: 'options', code: 'too_short' } as const] : written),
     ...(written.length === 0 && isAmbiguous(options) ? [{ path: 'options', code: 'not_allowed' } as const] : []),
     ...(options[correctOption ?? -1] ? [] : [required('correctOption')]),

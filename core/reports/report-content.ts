@@ -154,21 +154,21 @@ export function contentIn(
   content: ReportContent,
   locale: Locale,
 ): Pick<DailyReport, 'mood' | 'meals' | 'naps' | 'learningAreas' | 'activities' | 'notes' | 'lang'> {
-  const said = (text: Bilingual) => inLanguage(storedText(text), locale);
-  const notes = said(content.notes);
+  const localized = (text: Bilingual) => inLanguage(storedText(text), locale);
+  const notes = localized(content.notes);
   return {
     mood: content.mood,
     meals: content.meals.map(({ food, ...meal }, n) => {
-      const { text, ...lang } = said(food);
+      const { text, ...lang } = localized(food);
       return { id: n + 1, ...meal, food: text, ...lang };
     }),
     naps: content.naps.map((nap, n) => ({ id: n + 1, ...nap, duration: napMinutes(nap) })),
     learningAreas: content.learningAreas.map(({ area, progress }) => {
-      const { text, ...lang } = said(area);
+      const { text, ...lang } = localized(area);
       return { area: text, progress, ...lang };
     }),
     activities: content.activities.map(({ time, title, description }, n) => {
-      const { text, ...lang } = said(title);
+      const { text, ...lang } = localized(title);
       return {
         id: n + 1,
         time,

@@ -174,8 +174,8 @@ test('every generated import saves valid days of the year, each once, and a seco
     fc.property(
       fc.array(anyEvent, { maxLength: 12 }),
       fc.array(anyMeaning, { minLength: 5, maxLength: 5 }),
-      (events, said) => {
-        const meanings = Object.fromEntries(said.map((one, n) => [nameKey(`Name ${n}`), one]));
+      (events, choices) => {
+        const meanings = Object.fromEntries(choices.map((one, n) => [nameKey(`Name ${n}`), one]));
         const first = plan(events, { meanings });
         const days = first.days.map(({ day }) => day);
         expect(new Set(days).size).toBe(days.length);

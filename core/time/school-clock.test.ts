@@ -48,9 +48,9 @@ describe('the school’s clock', () => {
 
 test('the cached clock differs by zone and instant', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(instant, fc.constantFrom(...zones)), { minLength: 2, maxLength: 12 }), (asked) => {
-      const [first] = asked.map(([when]) => when);
-      for (const [when, where] of asked) {
+    fc.property(fc.array(fc.tuple(instant, fc.constantFrom(...zones)), { minLength: 2, maxLength: 12 }), (queries) => {
+      const [first] = queries.map(([when]) => when);
+      for (const [when, where] of queries) {
         for (const now of [when, when, first ?? when]) {
           const { day, time } = schoolTimeAt(now, where);
           expect(`${day} ${time}`).toBe(now.toLocaleString('sv-SE', { timeZone: where }).slice(0, 16));

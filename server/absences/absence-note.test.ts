@@ -306,7 +306,7 @@ test('of the notes of two replaced absences, the newest is handed on', async () 
 
 test('a note makes no event for a guardian without the right to report', async () => {
   const { id } = await reported({});
-  const told = async (noteFileId: number | null) => {
+  const notifiedUsers = async (noteFileId: number | null) => {
     const events = () =>
       database.asOwner((tx) =>
         tx.selectFrom('live_events').select(['user_id', 'n']).where('about', '=', 'absences').execute(),
@@ -316,9 +316,9 @@ test('a note makes no event for a guardian without the right to report', async (
     const after = (await events()).filter(({ user_id, n }) => !before.has(`${user_id} ${n}`));
     return after.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
   };
-  expect(await told((await note()).id)).toEqual([ids.sophie, ids.marc]);
+  expect(await notifiedUsers((await note()).id)).toEqual([ids.sophie, ids.marc]);
   await setRight('can_report_absence', false);
-  expect(await told(null)).toEqual([ids.sophie]);
+  expect(await notifiedUsers(null)).toEqual([ids.sophie]);
   await setRight('can_report_absence', true);
 });
 

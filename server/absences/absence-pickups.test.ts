@@ -94,10 +94,10 @@ describe('a full-day absence', () => {
     const pickup = idOf(await schedule(lea));
     await sophie('POST', `/api/pickups/${pickup}/progress`, { body: { event: 'on_the_way', etaMinutes: 12 } });
     const heard = async () => {
-      const told = await database.asOwner((tx) =>
+      const notified = await database.asOwner((tx) =>
         tx.selectFrom('live_events').select(['user_id', 'n']).where('about', '=', 'departures').execute(),
       );
-      const of = (userId: number) => told.filter(({ user_id }) => user_id === userId).length;
+      const of = (userId: number) => notified.filter(({ user_id }) => user_id === userId).length;
       return [of(ids.teacher), of(ids.otherTeacher)] as const;
     };
     const before = await heard();

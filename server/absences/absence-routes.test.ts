@@ -41,8 +41,8 @@ describe('a parent who reports an absence', () => {
   test('notifies the other guardian of the day, without the reason or the surname', async () => {
     const body = { ...report, date: '2026-04-21', duration: 'morning', notes: 'a secret', reason: 'doctor' };
     await sophie('POST', '/api/absences', { body });
-    const [told] = await rowsOf('notifications');
-    expect(told).toMatchObject({
+    const [notification] = await rowsOf('notifications');
+    expect(notification).toMatchObject({
       user_id: marcId,
       kind: 'absence',
       title_en: 'Absence reported for Léa',

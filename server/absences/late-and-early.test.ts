@@ -41,8 +41,8 @@ describe('a late arrival and an early leaving', () => {
     const made = await late('09:45', { notes: 'Dentiste' });
     expect(made.status).toBe(201);
     expect(made.json).toMatchObject({ kind: 'late', time: '09:45', date: today, reportedBy: 'Sophie Tremblay' });
-    const [told] = await rows('notifications');
-    expect(told).toMatchObject({
+    const [notification] = await rows('notifications');
+    expect(notification).toMatchObject({
       user_id: school.ids.marc,
       kind: 'absence',
       title_en: 'Late arrival reported for Léa',

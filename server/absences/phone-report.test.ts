@@ -31,9 +31,12 @@ test('an absence entered for a guardian names both, and notifies every guardian 
   expect(absences).toMatchObject([{ reportedBy: 'Sophie Tremblay', enteredBy: 'Mireille Bouchard', reason: 'sick' }]);
   expect(guardians.map(({ id }) => id)).toEqual([ids.sophie, ids.marc]);
   expect(await listed()).toMatchObject([{ reportedBy: 'Sophie Tremblay', enteredBy: 'Mireille Bouchard' }]);
-  const told = (await rows('notifications')).slice(0, -before);
-  expect(told.map(({ user_id }) => user_id).toSorted((a, b) => Number(a) - Number(b))).toEqual([ids.sophie, ids.marc]);
-  for (const { body_fr } of told) expect(body_fr).toBe('Mardi 14 avril; noté par l’école au téléphone');
+  const notifications = (await rows('notifications')).slice(0, -before);
+  expect(notifications.map(({ user_id }) => user_id).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+    ids.sophie,
+    ids.marc,
+  ]);
+  for (const { body_fr } of notifications) expect(body_fr).toBe('Mardi 14 avril; noté par l’école au téléphone');
   expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'absence.reported_by_phone', user_id: ids.teacher });
 });
 

@@ -213,9 +213,9 @@ describe('staff', () => {
     const notificationRows = () =>
       database.asOwner((tx) => tx.selectFrom('notifications').selectAll().where('link', '=', '/staff/today').execute());
     const before = (await notificationRows()).map(({ id }) => id);
-    const asked = [{ ...late, kind: 'emergency', note: 'Sophie is hurt' }, 'urgent'] as const;
-    await send(sophie, ...asked);
-    await send(sophie, ...asked);
+    const input = [{ ...late, kind: 'emergency', note: 'Sophie is hurt' }, 'urgent'] as const;
+    await send(sophie, ...input);
+    await send(sophie, ...input);
     await send(sophie, late);
     const rung = (await notificationRows()).filter(({ id }) => !before.includes(id));
     const [artTeacherId, officeId] = [await staffOf('402', 'art_teacher'), admin];

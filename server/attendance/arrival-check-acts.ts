@@ -28,17 +28,17 @@ type CheckOptions = {
 
 /** Notifies the guardians of every child who is missing now, at schools that want it. Returns how many children. */
 export async function checkArrivals({ database, now, onError }: CheckOptions): Promise<number> {
-  let told = 0;
+  let notifiedCount = 0;
   for (const school of await allSchools(database)) {
     if (!school.checksArrivals) continue;
     try {
       for (const childId of await findMissing(database, school, now))
-        if (await tellAutomatically(database, { schoolId: school.id, childId, now })) told += 1;
+        if (await tellAutomatically(database, { schoolId: school.id, childId, now })) notifiedCount += 1;
     } catch (error) {
       onError(error, school.id);
     }
   }
-  return told;
+  return notifiedCount;
 }
 
 /** The children of a school who are missing and whose guardians were not notified today. */

@@ -33,7 +33,7 @@ const mark = (childId: number, status: string | null, ask = teacher) =>
 const answer = (body: object, ask = sophie, childId = lea) => ask('POST', `/api/arrivals/${childId}/answer`, { body });
 const notices = async (ask = sophie) => (await ask('GET', '/api/arrivals')).json as ArrivalNotice[];
 const settle = (ask = teacher) => ask('POST', `/api/staff/attendance/${lea}/arrival/settle`);
-const told = async () => (await rows('notifications')).filter(({ kind }) => kind === 'attendance');
+const sentNotifications = async () => (await rows('notifications')).filter(({ kind }) => kind === 'attendance');
 const setting = (values: { checks_arrivals?: boolean; arrival_minutes?: number }) =>
   database.asOwner((tx) => tx.updateTable('schools').set(values).where('id', '=', 1).execute());
 
@@ -65,11 +65,13 @@ describe('the automatic notice', () => {
     expect(await check(), 'not yet').toBe(0);
     at('08:45');
     expect(await check()).toBe(1);
-    expect((await told()).map(({ user_id }) => user_id).toSorted((a, b) => Number(a) - Number(b))).toEqual([
-      ids.sophie,
-      ids.marc,
-    ]);
-    expect((await told())[0]).toMatchObject({ title_fr: 'Léa n’est pas à l’école', link: `/absence?child=${lea}` });
+    expect((await sentNotifications()).map(({ user_id }) => user_id).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      [ids.sophie, ids.marc],
+    );
+    expect((await sentNotifications())[0]).toMatchObject({
+      title_fr: 'Léa n’est pas à l’école',
+      link: `/absence?child=${lea}`,
+    });
     expect((await line()).told).toMatchObject({
       by: null,
       answer: null,
@@ -82,7 +84,7 @@ describe('the automatic notice', () => {
     });
     at('11:00');
     expect(await check(), 'once a day').toBe(0);
-    expect(await told()).toHaveLength(2);
+    expect(await sentNotifications()).toHaveLength(2);
   });
 
   test('is not sent while attendance is under way, and is sent at the hour at which it must be taken', async () => {
@@ -149,7 +151,7 @@ describe('the automatic notice', () => {
       const counts = await Promise.all([check(), check(other)]);
       expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1]);
     }
-    expect(await told()).toHaveLength(2 * 5);
+    expect(await sentNotifications()).toHaveLength(2 * 5);
   });
 
   test('two processes and a mark at the same moment: one notice at most, and none for a child who is here', async () => {
@@ -212,7 +214,7 @@ describe('an answer', () => {
 
   test('“at school, please check” notifies the team and stays open until staff settle it', async () => {
     expect((await answer({ answer: 'check' })).status).toBe(200);
-    const team = (await told()).filter(({ link }) => link.startsWith('/staff'));
+    const team = (await sentNotifications()).filter(({ link }) => link.startsWith('/staff'));
     expect(team.map(({ user_id }) => user_id)).toContain(ids.teacher);
     expect(team[0]).toMatchObject({ title_fr: 'À vérifier\u00a0: Léa' });
     expect((await line(door)).told, 'with door duty only').toMatchObject({ answer: null, reached: [] });

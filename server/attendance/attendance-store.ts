@@ -304,11 +304,11 @@ function attendanceOf(
 const instant = (at: unknown) => new Date(String(at)).toISOString();
 
 /** For the release right alone: the facts without the names of guardians and of other adults, and their answers. */
-function withoutGuardians({ told, arrival, ...line }: Attendance): Attendance {
+function withoutGuardians({ told: notice, arrival, ...line }: Attendance): Attendance {
   return {
     ...line,
     arrival: arrival && { ...arrival, broughtBy: null },
     reportedBy: null,
-    told: told && { ...told, answer: null, reached: [], missed: [] },
+    told: notice && { ...notice, answer: null, reached: [], missed: [] },
   };
 }

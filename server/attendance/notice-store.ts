@@ -23,12 +23,12 @@ export async function insertNoticeGuardians(
   { day, reach, made }: NoticeReach,
 ): Promise<void> {
   const of = { school_id: schoolId, child_id: id, day };
-  const told = reach.guardians.map(({ userId, ways }) => {
+  const notified = reach.guardians.map(({ userId, ways }) => {
     const notification_id = made.find((one) => one.userId === userId)?.id ?? null;
     return { ...of, user_id: userId, ways: [...ways], notification_id };
   });
   const missed = reach.invited.map(({ invitationId }) => ({ ...of, invitation_id: invitationId }));
-  await tx.insertInto('attendance_notice_guardians').values(told).execute();
+  await tx.insertInto('attendance_notice_guardians').values(notified).execute();
   if (missed.length > 0) await tx.insertInto('attendance_notice_guardians').values(missed).execute();
 }
 

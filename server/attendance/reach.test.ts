@@ -88,8 +88,8 @@ test('shows who was notified by which channel, who was missed, and later who rea
     ],
     invited: [{ name: 'Paul Invité', phone: null }],
   } satisfies GuardianReach);
-  const { told } = (await notice()).json as Attendance;
-  expect(told).toEqual({
+  const { told: guardianNotice } = (await notice()).json as Attendance;
+  expect(guardianNotice).toEqual({
     by: 'Mireille Bouchard',
     at: clock.now.toISOString(),
     answer: null,

@@ -153,13 +153,13 @@ describe('invitations', () => {
     later(14);
     const revoked = await invited(asOffice('revoked@example.org'));
     expect((await office('DELETE', `/api/staff/invitations/${revoked.id}`)).status).toBe(204);
-    const said = async (token: string) => {
+    const repliesTo = async (token: string) => {
       const answers = [await preview(token), await accept(token)];
       return answers.map(({ status, text }) => [status, text.replace(/"requestId":"[^"]*"/, '')]);
     };
-    const never = await said('x'.repeat(43));
+    const never = await repliesTo('x'.repeat(43));
     expect(never.map(([status]) => status)).toEqual([404, 404]);
-    for (const { token } of [used, old, revoked]) expect(await said(token)).toEqual(never);
+    for (const { token } of [used, old, revoked]) expect(await repliesTo(token)).toEqual(never);
     expect(await Promise.all([used, old, revoked].map(({ id }) => stateOf(id)))).toEqual([
       'accepted',
       'expired',

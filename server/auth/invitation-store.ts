@@ -226,9 +226,9 @@ const stateOf = (row: InvitationTimes & { readonly email: string | null }, now: 
 
 function invitationOf(row: Row, now: Date): Omit<Invitation, 'mayManage'> {
   const { id, name, email, phone, locale, gives, title, children, groups } = row;
-  const told = { id, name, email, phone, locale, gives, title, children, groups };
+  const fields = { id, name, email, phone, locale, gives, title, children, groups };
   return {
-    ...told,
+    ...fields,
     schoolId: row.school_id,
     ownTitle: row.own_title,
     doorDuty: row.door_duty,

@@ -51,8 +51,11 @@ export function authenticationOptions(site: RelyingParty, challenge: string): Au
 /** The challenge that a reply claims to answer. The caller checks that it was issued and unused. */
 export function challengeOf(clientDataJSON: string): string {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    const challenge = typeof said === 'object' && said !== null && 'challenge' in said ? said.challenge : undefined;
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    const challenge =
+      typeof clientData === 'object' && clientData !== null && 'challenge' in clientData
+        ? clientData.challenge
+        : undefined;
     return typeof challenge === 'string' ? challenge : '';
   } catch {
     return '';

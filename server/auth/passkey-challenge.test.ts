@@ -36,9 +36,9 @@ test('issuing challenges stores nothing', async () => {
       .then(({ length }) => length);
   const before = await kept();
   const headers = { host: 'localhost:3000' };
-  const asked = [];
-  for (let n = 0; n < 50; n += 1) asked.push(await anonymous('POST', '/api/auth/passkey/options', { headers }));
-  expect(new Set(asked.map(({ status }) => status)).size).toBe(1);
-  expect(new Set(asked.map(({ json }) => (json as { challenge: string }).challenge)).size).toBe(50);
+  const replies = [];
+  for (let n = 0; n < 50; n += 1) replies.push(await anonymous('POST', '/api/auth/passkey/options', { headers }));
+  expect(new Set(replies.map(({ status }) => status)).size).toBe(1);
+  expect(new Set(replies.map(({ json }) => (json as { challenge: string }).challenge)).size).toBe(50);
   expect(await kept()).toBe(before);
 });

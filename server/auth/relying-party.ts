@@ -18,7 +18,7 @@ export function relyingPartyOf(
     if (isIP(publicUrl.hostname.replace(/^\[|\]$/g, ''))) throw new Refusal('not_found');
     return { id: publicUrl.hostname, origin: publicUrl.origin };
   }
-  const asked = request.headers.host ?? '';
-  if (!isLoopback(host) || hostNameOf(asked).toLowerCase() !== 'localhost') throw new Refusal('not_found');
-  return { id: 'localhost', origin: `http://${asked.toLowerCase()}` };
+  const requestedHost = request.headers.host ?? '';
+  if (!isLoopback(host) || hostNameOf(requestedHost).toLowerCase() !== 'localhost') throw new Refusal('not_found');
+  return { id: 'localhost', origin: `http://${requestedHost.toLowerCase()}` };
 }

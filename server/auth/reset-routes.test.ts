@@ -26,7 +26,7 @@ async function lastToken(): Promise<string> {
   return /http:\/\/localhost:3000\/reset#([\w-]{43})$/m.exec(all.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
-async function asked(): Promise<string> {
+async function requestToken(): Promise<string> {
   later(61);
   expect((await ask(email)).status).toBe(200);
   return lastToken();
@@ -48,13 +48,13 @@ describe('requesting a password reset', () => {
     const timed = async (to: string) => {
       const began = performance.now();
       const { status, text, headers } = await ask(to);
-      const { 'x-request-id': _, date: __, ...said } = headers;
-      return { took: performance.now() - began, said: { status, text, said } };
+      const { 'x-request-id': _, date: __, ...otherHeaders } = headers;
+      return { took: performance.now() - began, reply: { status, text, otherHeaders } };
     };
     const took = { known: [] as number[], unknown: [] as number[] };
     for (let n = 0; n < 3; n += 1) {
       const [known, unknown] = [await timed(email), await timed('unknown@example.org')];
-      expect(known.said).toEqual(unknown.said);
+      expect(known.reply).toEqual(unknown.reply);
       took.known.push(known.took);
       took.unknown.push(unknown.took);
       later(16);
@@ -98,7 +98,7 @@ describe('requesting a password reset', () => {
 describe('the reset link', () => {
   test('shows the account, sets a password, ends every session and sends an email', async () => {
     const [here, there] = [await as(1), await as(1)];
-    const token = await asked();
+    const token = await requestToken();
     expect((await preview(token)).json).toEqual({ email, passkeys: 0, hasCalendar: false });
     later(1);
     expect((await choose(token)).status).toBe(200);
@@ -106,9 +106,9 @@ describe('the reset link', () => {
     for (const device of [here, there]) {
       await expect.poll(async () => (await device('GET', '/api/session')).status).toBe(401);
     }
-    const told = (await letters()).at(-1);
-    expect(told).toMatchObject({ to: email, subject: 'Your Parvis password was changed' });
-    expect(told?.text).toContain('http://localhost:3000/reset');
+    const lastEmail = (await letters()).at(-1);
+    expect(lastEmail).toMatchObject({ to: email, subject: 'Your Parvis password was changed' });
+    expect(lastEmail?.text).toContain('http://localhost:3000/reset');
     const acts = await database.asOwner((tx) =>
       tx.selectFrom('audit_entries').select('act').where('user_id', '=', 1).orderBy('id', 'desc').limit(5).execute(),
     );
@@ -119,21 +119,21 @@ describe('the reset link', () => {
   });
 
   test('works once, for sixty minutes, invalidates the others, and then answers like an unknown link', async () => {
-    const token = await asked();
+    const token = await requestToken();
     later(1);
     await ask(email);
     const other = await lastToken();
     expect(other).not.toBe(token);
     expect((await choose(token)).status).toBe(200);
-    const late = await asked();
+    const late = await requestToken();
     later(60);
-    const said = async (of: string) => {
+    const repliesTo = async (of: string) => {
       const answers = [await preview(of), await choose(of)];
       return answers.map(({ status, text }) => [status, text.replace(/"requestId":"[^"]*"/, '')]);
     };
-    const never = await said('x'.repeat(43));
+    const never = await repliesTo('x'.repeat(43));
     expect(never.map(([status]) => status)).toEqual([404, 404]);
-    for (const gone of [token, other, late]) expect(await said(gone)).toEqual(never);
+    for (const gone of [token, other, late]) expect(await repliesTo(gone)).toEqual(never);
     await give();
   });
 
@@ -154,14 +154,14 @@ describe('the reset link', () => {
       created_at: clock.now,
     };
     await database.asOwner((tx) => tx.insertInto('passkeys').values(key).execute());
-    const kept = await asked();
+    const kept = await requestToken();
     expect((await preview(kept)).json).toEqual({ email, passkeys: 1, hasCalendar: true });
     later(1);
     expect((await choose(kept)).status).toBe(200);
     expect((await letters()).at(-1)?.text).toContain('passkeys');
     expect(await status(path)).toBe(200);
 
-    const token = await asked();
+    const token = await requestToken();
     later(1);
     const body = { token, password: after, endsRest: true };
     expect((await anonymous('POST', '/api/auth/reset/password', { body })).status).toBe(200);
@@ -175,14 +175,14 @@ describe('the reset link', () => {
   });
 
   test('two concurrent uses set one password', async () => {
-    const token = await asked();
+    const token = await requestToken();
     const statuses = (await Promise.all([choose(token), choose(token)])).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
     await give();
   });
 
   test('rejects a short, common or personal password, and the link still works afterwards', async () => {
-    const token = await asked();
+    const token = await requestToken();
     const problemOf = async (password: string) => (await choose(token, password)).json;
     expect(await problemOf('quatorze signs')).toMatchObject({ problems: [{ path: 'password', code: 'too_short' }] });
     for (const password of ['motdepassemotdepasse', 'Sophie Tremblay 2026', 'École du Ruisseau'])
@@ -206,19 +206,19 @@ describe('the reset link', () => {
       return /confirm-email#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
     };
     const confirm = (token: string) => anonymous('POST', '/api/profile/email/confirm', { body: { token } });
-    const reset = await asked();
+    const reset = await requestToken();
     const change = await address('other@example.org');
     expect((await choose(reset)).status).toBeLessThan(300);
     expect((await confirm(change)).status).toBe(404);
 
-    const sentBefore = await asked();
+    const sentBefore = await requestToken();
     expect((await confirm(await address('another@example.org'))).status).toBe(200);
     expect((await preview(sentBefore)).status).toBe(404);
     await database.asOwner((tx) => tx.updateTable('users').set({ email }).where('id', '=', 1).execute());
   });
 
   test('is stored as a hash and deleted once expired', async () => {
-    const token = await asked();
+    const token = await requestToken();
     const { rows } = await app.sessions
       .sweep()
       .then(() =>

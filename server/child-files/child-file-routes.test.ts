@@ -145,12 +145,12 @@ describe('what others learn of a change', () => {
   });
 
   test('pages of the guardians, the team and the door learn that the file changed', async () => {
-    const told = await database.asOwner((tx) => tx.selectFrom('live_events').select('n').execute());
+    const liveEvents = await database.asOwner((tx) => tx.selectFrom('live_events').select('n').execute());
     await save(writtenFile, 0);
     const events = await database.asOwner((tx) =>
       tx.selectFrom('live_events').select(['user_id', 'subject_id']).where('about', '=', 'child-files').execute(),
     );
-    expect(told).toBeDefined();
+    expect(liveEvents).toBeDefined();
     expect(events.every(({ subject_id }) => subject_id === lea)).toBe(true);
     expect(events.map(({ user_id }) => user_id)).toEqual(
       expect.arrayContaining([ids.sophie, ids.marc, ids.teacher, ids.door]),

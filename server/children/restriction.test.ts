@@ -39,8 +39,8 @@ describe('custody restrictions', () => {
       );
       expect(person?.children[0]?.restriction).toBe(note);
     }
-    const asked = ['children', 'pickups', 'pickup-persons', 'notifications', 'profile', 'absences', 'conversations'];
-    for (const list of asked) expect(await shownTo(sophie, `/api/${list}`), list).toBe(false);
+    const lists = ['children', 'pickups', 'pickup-persons', 'notifications', 'profile', 'absences', 'conversations'];
+    for (const list of lists) expect(await shownTo(sophie, `/api/${list}`), list).toBe(false);
     const { act, ...entry } = (await rows('audit_entries')).find((one) => one.act.startsWith('child.')) ?? { act: '' };
     expect(act).toBe('child.restriction_changed');
     expect(JSON.stringify(entry)).not.toContain(note);

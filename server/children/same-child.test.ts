@@ -149,8 +149,8 @@ describe('a class list line that matches a known child', () => {
     const withHim = await check({ ...other, email: marcs, parent: 'Marc Tremblay' }, { answers });
     expect(withHim.problems).toMatchObject([{ line: 2, column: 'guardianEmail', fault: 'restricted' }]);
     expect((await bringIn({ ...other, bornOn: '2016-01-01' }, { answers })).json).toMatchObject({ added: 1, links: 0 });
-    const [told] = (await rows('audit_entries')).filter(({ act }) => act === 'child.told_apart');
-    expect(told?.user_id).toBe(ids.office);
+    const [entry] = (await rows('audit_entries')).filter(({ act }) => act === 'child.told_apart');
+    expect(entry?.user_id).toBe(ids.office);
     // The two children are now told apart.
     expect(await check({ ...other, bornOn: '2016-01-01' })).toMatchObject({ questions: [], same: 1 });
     await database.asOwner((tx) =>

@@ -60,24 +60,24 @@ type PlanParams = Pick<PreparationCall<typeof classListApi.bringIn>, 'database' 
 /** Reports what a class list would change, its open questions and its problems. */
 export async function planClassList(
   { database, currentUser: { id: userId }, now, locale }: PlanParams,
-  asked: ClassListInput,
+  classList: ClassListInput,
 ): Promise<PlannedClassList> {
   const input = await database.transaction({ userId, readOnly: true }, async (tx) => {
     const currentUser = await loadCurrentUser(tx, capacityOf('admin'), locale);
     if (!currentUser) throw new Refusal('unauthenticated');
-    return readInput({ tx, currentUser, now }, asked.schoolId);
+    return readInput({ tx, currentUser, now }, classList.schoolId);
   });
-  return runInSlices(planSteps(input, asked));
+  return runInSlices(planSteps(input, classList));
 }
 
 /** Plans the list again within a transaction if the data it was computed from has changed. */
 export async function confirmPlan(
   reading: ReadContext,
   planned: PlannedClassList,
-  asked: ClassListInput,
+  classList: ClassListInput,
 ): Promise<PlannedClassList> {
-  const input = await readInput(reading, asked.schoolId);
-  return isDeepStrictEqual(input, planned.input) ? planned : runAllSteps(planSteps(input, asked));
+  const input = await readInput(reading, classList.schoolId);
+  return isDeepStrictEqual(input, planned.input) ? planned : runAllSteps(planSteps(input, classList));
 }
 
 type ReadContext = Omit<ActionContext, 'requestId'>;
@@ -95,15 +95,15 @@ async function readInput({ tx, currentUser, now }: ReadContext, schoolId: number
 
 type Problem = ClassListPlan['problems'][number];
 
-function* planSteps(input: PlanInput, asked: ClassListInput): Steps<PlannedClassList> {
+function* planSteps(input: PlanInput, classList: ClassListInput): Steps<PlannedClassList> {
   const { known, tied, currentUser } = input;
-  const { text, makeGroups } = asked;
-  const read = yield* readClassListSteps(text, input.today, asked);
+  const { text, makeGroups } = classList;
+  const read = yield* readClassListSteps(text, input.today, classList);
   const roomOf = new Map([...known.rooms].map(([room, id]) => [id, room]));
   const standing = known.children.map((child) => {
     return { ...child, room: roomOf.get(child.groupId) ?? '', isMarked: hasWarningFacts(child) };
   });
-  const { matched, questions, problems } = yield* matchLineSteps(read.lines, standing, asked.answers);
+  const { matched, questions, problems } = yield* matchLineSteps(read.lines, standing, classList.answers);
   const childOf = new Map(known.children.map((child) => [child.id, child]));
   const own = new Set(tied.own);
   const families = standing.filter((child) => child.isMarked).map(compared);
@@ -179,8 +179,8 @@ function* planSteps(input: PlanInput, asked: ClassListInput): Steps<PlannedClass
     isWithoutEmails: !read.hasEmails,
     oddWords: misdecodedWords(text),
     links: guardians.filter(({ userId }) => userId !== undefined).length,
-    invitations: asked.invite ? addresses.size : 0,
-    uninvited: asked.invite ? 0 : addresses.size,
+    invitations: classList.invite ? addresses.size : 0,
+    uninvited: classList.invite ? 0 : addresses.size,
     withoutEmail: new Set(guardians.filter(isWithoutEmail).map((one) => invitationKey(one, one.line))).size,
     pickupPeople: ready.reduce((sum, { pickupPeople }) => sum + pickupPeople.length, 0),
     phones: countPhones(ready),

@@ -116,13 +116,13 @@ describe('a class list with faults', () => {
   test('does not give the number of a kept line’s child away', async () => {
     // Ada would get the number of Bob, whose line is kept.
     const lines = ['F-2;Quirion;Ada;2019-03-05;402;;', 'F-9;Quirion;Bob;hier;402;;'];
-    const asked = [head, ...lines].join('\n');
-    const plan = await check(asked);
+    const listText = [head, ...lines].join('\n');
+    const plan = await check(listText);
     const questions = plan.questions.map(({ line }) => ({
       line,
       childId: plan.questions[0]?.candidates.find(({ name }) => name === 'Ada Quirion')?.childId,
     }));
-    const done = await bringIn(asked, { isPartial: true, answers: questions });
+    const done = await bringIn(listText, { isPartial: true, answers: questions });
     expect(done).toMatchObject({ status: 200, json: { added: 0, kept: 2 } });
   });
 });

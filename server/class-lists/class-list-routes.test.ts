@@ -8,7 +8,7 @@ import { testFamily } from '#test/support/test-family.ts';
 const { office, teacher, sophie, database, letters, ids, rows } = await testFamily();
 const base = '/api/staff/families';
 const head = 'Number,Family name,First name,Birth date,Room,Guardian 1 name,Guardian 1 e-mail,Guardian 1 relationship';
-const asked = (lines: readonly string[], more: object = {}) => ({
+const bodyOf = (lines: readonly string[], more: object = {}) => ({
   schoolId: 1,
   text: [head, ...lines].join('\n'),
   makeGroups: false,
@@ -17,9 +17,9 @@ const asked = (lines: readonly string[], more: object = {}) => ({
   ...more,
 });
 const check = async (lines: readonly string[], more: object = {}) =>
-  (await office('POST', `${base}/class-list/check`, { body: asked(lines, more) })).json as ClassListPlan;
+  (await office('POST', `${base}/class-list/check`, { body: bodyOf(lines, more) })).json as ClassListPlan;
 const bringIn = (lines: readonly string[], more: object = {}, key?: string) =>
-  office('POST', `${base}/class-list`, { body: asked(lines, more), key });
+  office('POST', `${base}/class-list`, { body: bodyOf(lines, more), key });
 const children = async () => ((await office('GET', base)).json as SchoolFamilies).children;
 /** Changes the address of Marc's account directly, without a school. */
 const move = (email: string) =>
@@ -153,7 +153,7 @@ describe('class lists', () => {
     // Five times the lines take at most twenty times as long, so the work per line stays bounded.
     expect(await timeOf(many.slice(0, 2000))).toBeLessThan(20 * time);
     const text = `\u{FEFF}${head.replaceAll(',', ';')}\r\n"T-1";"=HYPERLINK(""x"")";"+1";;"402"`;
-    const read = await office('POST', `${base}/class-list/check`, { body: asked([], { text }) });
+    const read = await office('POST', `${base}/class-list/check`, { body: bodyOf([], { text }) });
     expect((read.json as ClassListPlan).steps).toMatchObject([{ name: '+1 =HYPERLINK("x")' }]);
   });
 
@@ -209,12 +209,14 @@ describe('class lists', () => {
   });
 
   test('are for the office of the school only, with a size limit', async () => {
-    expect((await teacher('POST', `${base}/class-list`, { body: asked(lines) })).status).toBe(403);
+    expect((await teacher('POST', `${base}/class-list`, { body: bodyOf(lines) })).status).toBe(403);
     expect((await bringIn(lines, { schoolId: 2 })).status).toBe(404);
     const many = Array.from({ length: 700 }, (_, n) => `M-${n},Nom${n},Prénom${n},,402,,,,${'x'.repeat(100)}`);
     const large = await bringIn(many);
     expect(large).toMatchObject({ status: 200, json: { added: 700 } });
-    expect((await office('POST', `${base}/class-list/check`, { body: asked(['x'.repeat(500_001)]) })).status).toBe(422);
+    expect((await office('POST', `${base}/class-list/check`, { body: bodyOf(['x'.repeat(500_001)]) })).status).toBe(
+      422,
+    );
     const n = await database.asOwner((tx) =>
       tx
         .selectFrom('children')

@@ -23,13 +23,13 @@ type PlannedStaffList = {
 /** Previews the invitations of a list of staff. Throws `not_found` for a school of another office. */
 export async function planStaffList(
   { tx, currentUser, now }: Pick<ActionContext, 'tx' | 'currentUser' | 'now'>,
-  asked: StaffList,
+  staffList: StaffList,
 ): Promise<PlannedStaffList> {
-  const { schoolId, text } = asked;
+  const { schoolId, text } = staffList;
   if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   const { kind, languages, titles } = await findWords(tx, schoolId);
-  const words = { titles: titles ?? usualWords(kind, 'titles'), languages, locale: asked.locale };
-  const read = readStaffList(text, { columns: asked.columns, edits: asked.edits, words });
+  const words = { titles: titles ?? usualWords(kind, 'titles'), languages, locale: staffList.locale };
+  const read = readStaffList(text, { columns: staffList.columns, edits: staffList.edits, words });
   const known = await findKnownFamilies(tx, schoolId, now);
   const addresses = new Set(await findStaffAddresses(tx, schoolId, now));
   const findRoom = roomsOf(known.rooms);
@@ -73,15 +73,15 @@ const isOfficeTitle = (title: string): title is (typeof officeTitles)[number] =>
 /** Invites the staff of a list. Refuses a list with problems unless its good lines are wanted alone. */
 export async function importStaffList(
   context: ActionContext & { readonly installation: Installation },
-  asked: StaffList,
+  staffList: StaffList,
 ): Promise<StaffListOutcome> {
   const { tx, now, currentUser, requestId, installation } = context;
-  const { schoolId, locale, isPartial = false } = asked;
+  const { schoolId, locale, isPartial = false } = staffList;
   if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   await lockChildren(tx, schoolId);
-  const { plan, lines } = await planStaffList(context, asked);
+  const { plan, lines } = await planStaffList(context, staffList);
   const isWhole = plan.problems.some(({ fault }) => wholeListFaults.includes(fault));
-  const isUnsure = asked.columns === undefined && plan.columns.some(({ isSure }) => !isSure);
+  const isUnsure = staffList.columns === undefined && plan.columns.some(({ isSure }) => !isSure);
   const refusal: FieldProblem | undefined =
     isWhole || (plan.problems.length > 0 && !isPartial)
       ? { path: 'text', code: 'not_allowed' }

@@ -102,8 +102,8 @@ await runCommand(async () => {
         );
       return;
     }
-    const asked = questions.filter(({ flag }) => !isAnother || !ofService.has(flag));
-    const answered = planOf(await answers(asked, given));
+    const prompts = questions.filter(({ flag }) => !isAnother || !ofService.has(flag));
+    const answered = planOf(await answers(prompts, given));
     const plan = z.parse(SchoolPlan, isAnother ? { ...unasked, ...answered } : answered);
     const link = isAnother ? await addSchool(database, plan, options) : await createSchool(database, plan, options);
     const { school, adminName } = plan;
@@ -117,11 +117,11 @@ await runCommand(async () => {
 
 /** The value of each option, from its flag or the prompt. */
 async function answers(
-  asked: readonly Question[],
+  prompts: readonly Question[],
   values: Readonly<Record<string, string | undefined>>,
 ): Promise<Record<string, string>> {
   const needOf = (question: Question) => question.when?.(values.languages ?? 'fr,en') ?? 'required';
-  const missing = asked.filter(
+  const missing = prompts.filter(
     (question) =>
       values[question.flag] === undefined && question.fallback === undefined && needOf(question) === 'required',
   );
@@ -129,11 +129,11 @@ async function answers(
     throw new Error(
       `Missing options (no terminal to prompt on): ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`,
     );
-  const wrong = asked.filter(({ flag }) => values[flag] !== undefined && !isRight(flag, values[flag].trim()));
+  const wrong = prompts.filter(({ flag }) => values[flag] !== undefined && !isRight(flag, values[flag].trim()));
   if (wrong.length > 0) throw new Error(wrong.map(({ flag, hint }) => `--${flag} is invalid: use ${hint}.`).join('\n'));
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   const answered: Record<string, string> = {};
-  for (const question of asked) {
+  for (const question of prompts) {
     const { flag, fallback = '', when } = question;
     const need = when?.(answered.languages ?? '') ?? 'required';
     const isAsked = terminal && need !== 'not asked';
@@ -174,8 +174,8 @@ function fieldsOf(flag: string, text: string): readonly (readonly [field: Field,
   if (flag === 'organization-en') return [['organizationEn', text || null]];
   if (flag !== 'place') return [[flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Field, text]];
   const [lat = '', lng = '', ...others] = text.split(',');
-  const number = (said: string) =>
-    /^\s*-?\d+(\.\d+)?\s*$/.test(said) && others.length === 0 ? Number(said) : Number.NaN;
+  const number = (part: string) =>
+    /^\s*-?\d+(\.\d+)?\s*$/.test(part) && others.length === 0 ? Number(part) : Number.NaN;
   return [
     ['lat', number(lat)],
     ['lng', number(lng)],

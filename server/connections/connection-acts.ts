@@ -47,7 +47,7 @@ export async function requestConnection(context: RequestContext, userId: number)
     timeZone,
     now,
   });
-  const id = await insertConnection(tx, { schoolId, askedBy: currentUser.id, asked: userId, now });
+  const id = await insertConnection(tx, { schoolId, askedBy: currentUser.id, recipientId: userId, now });
   if (id === undefined) {
     // The other parent asked at the same moment, and their request was stored first.
     const first = await lockConnectionOf(tx, pair);
@@ -89,7 +89,7 @@ const markAnswered = ({ tx, currentUser, now }: ConnectionContext, askedBy: numb
 
 /** Requests a connection that exists already: accepts it if the other parent had asked, even after a decline. */
 async function answerBack(context: ConnectionContext, connection: StoredConnection): Promise<number> {
-  if (connection.asked === context.currentUser.id && connection.status !== 'connected')
+  if (connection.recipientId === context.currentUser.id && connection.status !== 'connected')
     await settle(context, connection, 'connected');
   return connection.id;
 }
@@ -113,7 +113,7 @@ export async function declineConnection(context: ConnectionContext, id: number):
 /** Withdraws the current user's request, or ends a connection. */
 export async function endConnection({ tx, currentUser }: ConnectionContext, id: number): Promise<void> {
   const connection = await lockConnection(tx, currentUser.id, id);
-  if (!connection || (connection.asked === currentUser.id && connection.status !== 'connected'))
+  if (!connection || (connection.recipientId === currentUser.id && connection.status !== 'connected'))
     throw new Refusal('not_found');
   await deleteConnection(tx, id);
   publishChange(tx, bothOf(connection), { about: 'connections', id });
@@ -167,8 +167,8 @@ async function settle(context: ConnectionContext, connection: StoredConnection, 
 /** Locks a request that the current user received. */
 async function lockAsked({ tx, currentUser }: ConnectionContext, id: number): Promise<StoredConnection> {
   const connection = await lockConnection(tx, currentUser.id, id);
-  if (connection?.asked !== currentUser.id) throw new Refusal('not_found');
+  if (connection?.recipientId !== currentUser.id) throw new Refusal('not_found');
   return connection;
 }
 
-const bothOf = ({ askedBy, asked }: StoredConnection) => [askedBy, asked];
+const bothOf = ({ askedBy, recipientId }: StoredConnection) => [askedBy, recipientId];

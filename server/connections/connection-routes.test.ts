@@ -57,9 +57,9 @@ describe('a connection request', () => {
     expect(codeOf(await send(sophie, otherId)), 'a request alone gives no right to write').toBe(
       'messaging_not_allowed',
     );
-    const asked = await contact(other, ids.sophie);
-    expect(asked).toMatchObject({ connection: 'pending', askedByMe: false });
-    const accept = () => other('POST', `/api/connections/${asked?.connectionId}/accept`);
+    const pending = await contact(other, ids.sophie);
+    expect(pending).toMatchObject({ connection: 'pending', askedByMe: false });
+    const accept = () => other('POST', `/api/connections/${pending?.connectionId}/accept`);
     expect((await accept()).json).toMatchObject({ state: 'connected', userId: ids.sophie });
     expect(codeOf(await accept())).toBe('connection_conflict');
     expect(await contact(sophie, otherId)).toMatchObject({ connection: 'connected', bar: null });
@@ -248,7 +248,7 @@ test('limits connection requests per day and messages per minute', async () => {
     }));
     return tx
       .insertInto('connections')
-      .values(rows.filter(({ asked }) => !known.includes(asked)))
+      .values(rows.filter(({ asked: recipientId }) => !known.includes(recipientId)))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });

@@ -8,7 +8,7 @@ export type ConnectionStatus = 'pending' | 'connected' | 'declined';
 export type StoredConnection = {
   readonly id: number;
   readonly askedBy: number;
-  readonly asked: number;
+  readonly recipientId: number;
   readonly status: ConnectionStatus;
 };
 
@@ -63,16 +63,21 @@ export async function lockConnectionOf(tx: Tx, { schoolId, one, other }: Pair): 
   return row && toStanding(row);
 }
 
-type NewRequest = { readonly schoolId: number; readonly askedBy: number; readonly asked: number; readonly now: Date };
+type NewRequest = {
+  readonly schoolId: number;
+  readonly askedBy: number;
+  readonly recipientId: number;
+  readonly now: Date;
+};
 
 /** Inserts a request and returns its id, or undefined if the two have a connection already. */
 export async function insertConnection(
   tx: Tx,
-  { schoolId, askedBy, asked, now }: NewRequest,
+  { schoolId, askedBy, recipientId, now }: NewRequest,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('connections')
-    .values({ school_id: schoolId, asked_by: askedBy, asked, created_at: now })
+    .values({ school_id: schoolId, asked_by: askedBy, asked: recipientId, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -88,9 +93,9 @@ export async function deleteConnection(tx: Tx, id: number): Promise<void> {
 }
 
 function selectConnection(tx: Tx) {
-  return tx.selectFrom('connections').select(['id', 'asked_by as askedBy', 'asked', 'status']);
+  return tx.selectFrom('connections').select(['id', 'asked_by as askedBy', 'asked as recipientId', 'status']);
 }
 
 // Checked by the table's own constraint.
-const toStanding = (row: { id: number; askedBy: number; asked: number; status: string }): StoredConnection =>
+const toStanding = (row: { id: number; askedBy: number; recipientId: number; status: string }): StoredConnection =>
   row as StoredConnection;

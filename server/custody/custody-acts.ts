@@ -76,8 +76,8 @@ export async function allowOnce(
   const child = await lockAsOffice(context, childId);
   const today = schoolTimeAt(now, child.timeZone);
   const notAllowed = new Refusal('invalid', { problems: [{ path: 'personId', code: 'not_allowed' }] });
-  const asked = { personId, pupil: child, day: today.day, time: today.time, now, among: [childId], isRelease: true };
-  const standing = await lockCollector(tx, asked);
+  const request = { personId, pupil: child, day: today.day, time: today.time, now, among: [childId], isRelease: true };
+  const standing = await lockCollector(tx, request);
   if (standing === 'authorized' || standing === 'not_authorized' || standing === 'unknown') throw notAllowed;
   if (standing === 'not_their_day') {
     const facts = await findCustody(tx, childId, today.day);

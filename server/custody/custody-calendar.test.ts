@@ -136,12 +136,12 @@ describe('a refusal at the door', () => {
     const [before] = await rows('notifications');
     const allowed = await allow(people.helene);
     expect([allowed.status, codeOf(await to(people.sophie))]).toEqual([201, 'person_not_authorized']);
-    const told = (await rows('notifications')).filter(({ id }) => id > (before?.id ?? 0));
-    expect(told.map(({ user_id, title_en }) => [user_id, title_en]).toSorted(byUser)).toEqual([
+    const notifications = (await rows('notifications')).filter(({ id }) => id > (before?.id ?? 0));
+    expect(notifications.map(({ user_id, title_en }) => [user_id, title_en]).toSorted(byUser)).toEqual([
       [ids.sophie, 'Pickup allowed outside of the calendar for Léa'],
       [ids.marc, 'Pickup allowed outside of the calendar for Léa'],
     ]);
-    expect(JSON.stringify(told)).not.toContain('14:50');
+    expect(JSON.stringify(notifications)).not.toContain('14:50');
     const [entry] = (await rows('audit_entries')).filter(({ act }) => act === 'custody.allowed');
     expect(entry).toMatchObject({ user_id: ids.office, child_id: lea });
     expect((await onBoard())?.pickupPeople.map(({ id }) => id)).toContain(people.helene);
@@ -250,8 +250,8 @@ describe('the calendar of the office', () => {
     const [before] = await rows('notifications');
     await saveCustody(weeks());
     expect(await readCustody()).toMatchObject({ revision: 1, calendar: weeks(), setBy: 'Nathalie Fortin' });
-    const told = (await rows('notifications')).filter(({ id }) => id > (before?.id ?? 0));
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc]));
+    const notifications = (await rows('notifications')).filter(({ id }) => id > (before?.id ?? 0));
+    expect(new Set(notifications.map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc]));
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'custody.changed', child_id: lea });
     const stale = await office('PUT', custodyPath(lea), { body: { revision: 0, calendar: null } });
     expect([stale.status, codeOf(stale)]).toEqual([409, 'conflict']);

@@ -78,8 +78,8 @@ describe('guardians', () => {
 describe('a swap of days', () => {
   test('counts once the other guardian accepts it, and the school sees the result only', async () => {
     expect((await ask({ takes: span('2026-04-15'), gives: span('2026-04-22', '2026-04-23') })).status).toBe(201);
-    const [asked] = await rows('notifications');
-    expect([asked?.user_id, asked?.title_en]).toEqual([ids.marc, 'Swap of days proposed for Léa']);
+    const [notification] = await rows('notifications');
+    expect([notification?.user_id, notification?.title_en]).toEqual([ids.marc, 'Swap of days proposed for Léa']);
     expect(await holdersOn('2026-04-15')).toEqual([people.marc]);
     expect((await readCustody()).swaps).toEqual([]);
     const swap = await lastSwap(marc);
@@ -129,8 +129,8 @@ describe('a swap of days', () => {
     expect((await answer((await lastSwap())?.id ?? 0, false)).status).toBe(200);
     expect(await lastSwap()).toMatchObject({ status: 'declined' });
     expect(await holdersOn('2026-04-15')).toEqual([people.marc]);
-    const [told] = await rows('notifications');
-    expect([told?.user_id, told?.title_en]).toEqual([ids.sophie, 'Swap of days declined for Léa']);
+    const [notification] = await rows('notifications');
+    expect([notification?.user_id, notification?.title_en]).toEqual([ids.sophie, 'Swap of days declined for Léa']);
   });
 
   test('is refused for days that the guardians do not have, with strangers, and for a child of another family', async () => {
@@ -227,6 +227,6 @@ test('a guardian without an account has days in the calendar, which move to the 
 });
 
 test('a reply has the child’s calendar only, as its reader sees it', async () => {
-  const asked = await ask({ takes: span('2026-04-15') });
-  expect((asked.json as FamilyCustody).childId).toBe(lea);
+  const reply = await ask({ takes: span('2026-04-15') });
+  expect((reply.json as FamilyCustody).childId).toBe(lea);
 });

@@ -106,10 +106,10 @@ test('the begin and commit are not counted as statements', async () => {
 test("a read-only transaction is in its user's scope from the first statement", async () => {
   const standing = { userId: 7, schoolIds: [3, 4], readOnly: true };
   const text = await database.transaction(standing, async (tx) => {
-    const { rows } = await sql<{ said: string }>`
+    const { rows } = await sql<{ scope: string }>`
       select concat_ws(' ', current_user, current_setting('app.user'), current_setting('app.schools'),
-        current_setting('transaction_read_only')) as said`.execute(tx);
-    return rows[0]?.said;
+        current_setting('transaction_read_only')) as scope`.execute(tx);
+    return rows[0]?.scope;
   });
   expect(text).toMatch(/^parvis_app\S* 7 \{3,4\} on$/);
 });
@@ -164,8 +164,8 @@ test('a read-only transaction leaves no state to the next user of its connection
     const standing = kind === 0 ? reading : kind === 1 ? { userId: n } : {};
     return [kind, n, await database.transaction(standing, settings)];
   });
-  for (const [kind, n, said] of await Promise.all(all)) {
-    expect(said).toBe(kind === 0 ? `${n} {${n}} on` : kind === 1 ? `${n} off` : 'off');
+  for (const [kind, n, value] of await Promise.all(all)) {
+    expect(value).toBe(kind === 0 ? `${n} {${n}} on` : kind === 1 ? `${n} off` : 'off');
   }
 });
 

@@ -135,8 +135,8 @@ function answersOf({ ownAnswer, answer }: FormSeed, { own, pupils }: SchoolPeopl
   const isOwn = (id: number) => id === own.elder.id || id === own.younger.id;
   const inRoom = pupils.filter((child) => child.groupId === groupId);
   const theirs = inRoom.filter(({ id }) => isOwn(id)).map(({ id }) => id);
-  const said = answer(0);
-  const ofOwn = ownAnswer && said ? theirs : [];
+  const firstAnswer = answer(0);
+  const ofOwn = ownAnswer && firstAnswer ? theirs : [];
   const others = inRoom.filter(({ id }) => !isOwn(id));
   return [
     ...others.flatMap(({ id, guardians: [userId] }, n): ChildAnswer[] => {
@@ -144,7 +144,7 @@ function answersOf({ ownAnswer, answer }: FormSeed, { own, pupils }: SchoolPeopl
       return given && userId !== undefined ? [{ childId: id, userId, answer: given }] : [];
     }),
     ...ofOwn.flatMap((childId): ChildAnswer[] =>
-      said ? [{ childId, userId: ownAnswer === 'one' ? own.parent : own.otherParent, answer: said }] : [],
+      firstAnswer ? [{ childId, userId: ownAnswer === 'one' ? own.parent : own.otherParent, answer: firstAnswer }] : [],
     ),
   ];
 }

@@ -56,10 +56,10 @@ export async function continueReports(tx: Tx, now: Date): Promise<void> {
   }));
   await sql`
     update reports r set
-      mood_morning = told.mood_morning, mood_afternoon = told.mood_afternoon, mood_overall = told.mood_overall,
-      meals = told.meals, naps = told.naps, activities = told.activities,
-      notes_en = told.notes_en, notes_fr = told.notes_fr, published_at = told.published_at
-    from jsonb_populate_recordset(null::reports, ${bindSpaces(JSON.stringify(rows))}::jsonb) told
-    where r.id = told.id
+      mood_morning = done.mood_morning, mood_afternoon = done.mood_afternoon, mood_overall = done.mood_overall,
+      meals = done.meals, naps = done.naps, activities = done.activities,
+      notes_en = done.notes_en, notes_fr = done.notes_fr, published_at = done.published_at
+    from jsonb_populate_recordset(null::reports, ${bindSpaces(JSON.stringify(rows))}::jsonb) done
+    where r.id = done.id
   `.execute(tx);
 }

@@ -124,8 +124,10 @@ describe('the demo school', () => {
   });
 
   test('has five parents in every connection state with the demo parent', async () => {
-    const own = (await all('connections')).filter(({ asked_by, asked }) => asked_by === 1 || asked === 1);
-    expect(own.map(({ status, asked }) => [status, asked === 1])).toEqual([
+    const own = (await all('connections')).filter(
+      ({ asked_by, asked: recipientId }) => asked_by === 1 || recipientId === 1,
+    );
+    expect(own.map(({ status, asked: recipientId }) => [status, recipientId === 1])).toEqual([
       ['connected', false],
       ['connected', true],
       ['pending', false],

@@ -34,9 +34,9 @@ describe('feedback', () => {
     const judged = await office('PATCH', `/api/staff/feedback/${id}`, { body: { status: 'seen' } });
     expect(judged.json as StaffFeedback).toMatchObject({ id, status: 'seen', sentBy: 'Sophie Tremblay' });
     expect((await listed())[0]).toMatchObject({ id, status: 'seen' });
-    const [told] = (await sophie('GET', '/api/notifications')).json as Notification[];
-    expect(told).toMatchObject({ kind: 'suggestion', link: '/feedback', readAt: null });
-    expect(JSON.stringify(told)).not.toContain(validBody.subject);
+    const [notification] = (await sophie('GET', '/api/notifications')).json as Notification[];
+    expect(notification).toMatchObject({ kind: 'suggestion', link: '/feedback', readAt: null });
+    expect(JSON.stringify(notification)).not.toContain(validBody.subject);
     expect((await listed(marc)).some((one) => one.id === id)).toBe(false);
     expect((await office('PATCH', '/api/staff/feedback/999999', { body: { status: 'done' } })).status).toBe(404);
     expect((await sophie('GET', '/api/staff/feedback')).status).toBe(403);

@@ -9,8 +9,8 @@ import { generousLimits } from '#server/app/limits.ts';
 import { serveMetrics } from './metrics-server.ts';
 
 const database = await testDatabase();
-const told = { ...readConfig({ METRICS_PORT: '0', LOG_LEVEL: 'silent' }), limits: generousLimits };
-const config = { ...told, secret: 'a secret only for the tests of Parvis' };
+const settings = { ...readConfig({ METRICS_PORT: '0', LOG_LEVEL: 'silent' }), limits: generousLimits };
+const config = { ...settings, secret: 'a secret only for the tests of Parvis' };
 const app = await buildApp({ database, healthKeys: testHealthKeys, config, now: () => testNow });
 if (!app.metrics) throw new Error('no metrics although a port is configured');
 const server = await serveMetrics(app.metrics, { host: '127.0.0.1', port: 0 });

@@ -62,13 +62,13 @@ const ask = async (name: string, userId: number) => {
     url: `/api/own/${name}`,
     headers: { 'x-caller': String(userId) },
   });
-  return { status: statusCode, said: JSON.parse(body) as unknown };
+  return { status: statusCode, json: JSON.parse(body) as unknown };
 };
 
 test("an own query runs in the current user's scope and is recorded in the access log", async () => {
   const before = shown.length;
-  const { status, said } = await ask('theirs', parent);
-  expect([status, said]).toEqual([200, [1]]);
+  const { status, json } = await ask('theirs', parent);
+  expect([status, json]).toEqual([200, [1]]);
   expect(shown.slice(before)).toMatchObject([{ userId: parent, kind: 'child', childIds: [1] }]);
   expect((await ask('office', admin)).status).toBe(200);
 });
@@ -76,9 +76,9 @@ test("an own query runs in the current user's scope and is recorded in the acces
 test('an unauthorized user is refused whether the own query found or threw something, without an access log entry', async () => {
   const before = shown.length;
   for (const name of ['office', 'fails', 'throws']) {
-    expect([name, await ask(name, parent)]).toMatchObject([name, { status: 403, said: { code: 'forbidden' } }]);
+    expect([name, await ask(name, parent)]).toMatchObject([name, { status: 403, json: { code: 'forbidden' } }]);
   }
-  expect(await ask('theirs', 999_999)).toMatchObject({ status: 401, said: { code: 'unauthenticated' } });
+  expect(await ask('theirs', 999_999)).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   expect(shown).toHaveLength(before);
   // An authorized user gets the query's error.
   expect([(await ask('fails', admin)).status, (await ask('throws', admin)).status]).toEqual([422, 500]);

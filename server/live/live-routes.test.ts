@@ -73,8 +73,8 @@ describe('an event stream', () => {
       { lastEventId: cursor },
       { query: '?after=0', lastEventId: cursor },
     ];
-    for (const asked of readers)
-      expect(await findNotified(await openStream(url, { cookie, ...asked }), missed)).toEqual(missed);
+    for (const reader of readers)
+      expect(await findNotified(await openStream(url, { cookie, ...reader }), missed)).toEqual(missed);
   });
 
   test('resumes after more events than one page', async () => {

@@ -54,9 +54,9 @@ test('a hundred concurrent changes for the same users, in any order, wait for ea
     ),
   );
   for (const [index, userId] of people.entries()) {
-    const told = await events(userId, before[index] ?? 0);
-    expect(told.map(({ n }) => n - (before[index] ?? 0))).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
-    expect(new Set(told.map(({ id }) => id)).size).toBe(100);
+    const received = await events(userId, before[index] ?? 0);
+    expect(received.map(({ n }) => n - (before[index] ?? 0))).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+    expect(new Set(received.map(({ id }) => id)).size).toBe(100);
   }
 });
 

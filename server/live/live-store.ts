@@ -9,9 +9,9 @@ import { beforeCommit } from '#server/db/transactions.ts';
  * once. Pass only users who may see the record.
  */
 export function publishChange(tx: Tx, userIds: readonly number[], event: LiveEvent): void {
-  const told = pendingIn.get(tx) ?? [];
-  for (const userId of userIds) told.push({ userId, event });
-  pendingIn.set(tx, told);
+  const pending = pendingIn.get(tx) ?? [];
+  for (const userId of userIds) pending.push({ userId, event });
+  pendingIn.set(tx, pending);
   beforeCommit(tx, write);
 }
 
@@ -70,10 +70,10 @@ export function eventOf(about: string | null, id: number | null): LiveEvent {
 const pendingIn = new WeakMap<Tx, { readonly userId: number; readonly event: LiveEvent }[]>();
 
 async function write(tx: Tx): Promise<void> {
-  const told = pendingIn.get(tx) ?? [];
-  if (told.length === 0) return;
-  const users = told.map(({ userId }) => userId);
-  const abouts = told.map(({ event }) => event.about);
-  const ids = told.map(({ event }) => event.id ?? null);
+  const pending = pendingIn.get(tx) ?? [];
+  if (pending.length === 0) return;
+  const users = pending.map(({ userId }) => userId);
+  const abouts = pending.map(({ event }) => event.about);
+  const ids = pending.map(({ event }) => event.id ?? null);
   await sql`select tell_live(${users}::int[], ${abouts}::text[], ${ids}::int[])`.execute(tx);
 }

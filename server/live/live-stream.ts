@@ -109,11 +109,11 @@ export class LiveStream {
   #tell(events: readonly NumberedEvent[]): void {
     // After a change of rights the stream ends, and the page reconnects with its new rights.
     const rightsIndex = events.findIndex(({ about }) => about === 'rights');
-    const told = rightsIndex < 0 ? events : events.slice(0, rightsIndex + 1);
-    const last = told.at(-1);
+    const sent = rightsIndex < 0 ? events : events.slice(0, rightsIndex + 1);
+    const last = sent.at(-1);
     if (!last) return;
     this.#sent = last.n;
-    this.#write(told.map(({ n, ...event }) => frame('change', event, n)).join(''));
+    this.#write(sent.map(({ n, ...event }) => frame('change', event, n)).join(''));
     if (rightsIndex >= 0) this.end();
   }
 

@@ -46,7 +46,7 @@ export async function insertHistories(
         insert into messages (school_id, conversation_id, sender_id, content, folded, created_at)
         select ${schoolId}::int, ${id}::int, case when n % 2 = 0 then ${userId}::int else ${other_id}::int end, content, folded,
           '2025-09-01T12:00:00Z'::timestamptz + (${from}::int + n) * interval '1 minute'
-        from unnest(${contents}::text[], ${contents.map(foldText)}::text[]) with ordinality as said (content, folded, n)
+        from unnest(${contents}::text[], ${contents.map(foldText)}::text[]) with ordinality as texts (content, folded, n)
         order by n`.execute(tx);
     }
   }

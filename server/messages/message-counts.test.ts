@@ -56,7 +56,7 @@ const talkNames = Object.keys(talks) as ConversationName[];
 
 /** The model: each user's unread messages, and the restrictions in force. */
 class Model {
-  readonly said: Record<ConversationName, number[]> = {
+  readonly sent: Record<ConversationName, number[]> = {
     lea: [],
     noah: [],
     class: [],
@@ -100,7 +100,7 @@ class Model {
   }
 
   says(who: UserName, talk: ConversationName, id: number): void {
-    this.said[talk].push(id);
+    this.sent[talk].push(id);
     for (const other of names) if (other !== who && this.receives(other, talk)) this.unread(other, talk).add(id);
   }
 
@@ -137,7 +137,7 @@ async function execute(step: Step): Promise<readonly [answered: number, due: num
     }
     case 'read': {
       const { who, talk, part } = step;
-      const numbers = model.said[talk];
+      const numbers = model.sent[talk];
       const upTo = numbers[Math.floor(part * numbers.length)];
       if (upTo === undefined) return [0, 0];
       const path = `/api/conversations/${talks[talk].id}/read`;

@@ -15,12 +15,12 @@ export async function countBadges(tx: Tx, currentUser: CurrentUser): Promise<Bad
   const { rows } = await sql<Badges>`
     select
       (select coalesce(jsonb_object_agg(child_id, unread), '{}') from (
-        select asked.child_id, count(n.id) as unread
-        from unnest(${ids}::int[]) as asked (child_id)
-        left join notification_children nc on nc.child_id = asked.child_id
+        select listed.child_id, count(n.id) as unread
+        from unnest(${ids}::int[]) as listed (child_id)
+        left join notification_children nc on nc.child_id = listed.child_id
         left join notifications n on n.id = nc.notification_id and n.user_id = ${currentUser.id} and n.read_at is null
           and ${isOfShownModule(currentUser)}
-        group by asked.child_id) as per_child) as children,
+        group by listed.child_id) as per_child) as children,
       (select count(*) from notifications n where n.read_at is null and ${isTheirs(currentUser)} and ${isOfShownModule(currentUser)}) as bell,
       (select coalesce(sum(unread), 0)::int from conversation_people p
         left join conversation_marks k on k.conversation_id = p.conversation_id and k.user_id = p.user_id

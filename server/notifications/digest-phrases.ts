@@ -2,7 +2,7 @@
 import type { Bilingual, Locale } from '#core/lang/locale.ts';
 
 /** `news` is text in the email's language. */
-export const digestText: Readonly<Record<Locale, (said: { news: string; settings: string }) => string>> = {
+export const digestText: Readonly<Record<Locale, (parts: { news: string; settings: string }) => string>> = {
   en: ({ news, settings }) =>
     `Hello,\n\nHere is what you have not seen yet:\n\n${news}\n\nTo choose what we write to you about, go to Settings:\n${settings}\n\nParvis`,
   fr: ({ news, settings }) =>

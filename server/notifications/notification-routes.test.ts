@@ -122,8 +122,8 @@ test('notifications about a child without the view right are neither listed nor 
 test('staff are notified about the children they serve', async () => {
   const emergency = { childId: lea, kind: 'emergency', note: 'at the gate' };
   expect((await sophie('POST', '/api/alerts', { body: emergency })).status).toBe(201);
-  const [told] = await bell('', teacher);
-  expect(told).toMatchObject({ kind: 'pickup', childIds: [lea], link: '/staff/today', readAt: null });
+  const [notification] = await bell('', teacher);
+  expect(notification).toMatchObject({ kind: 'pickup', childIds: [lea], link: '/staff/today', readAt: null });
   expect((await badges(teacher)).bell).toBe(1);
-  expect(JSON.stringify(told)).not.toContain('gate');
+  expect(JSON.stringify(notification)).not.toContain('gate');
 });

@@ -30,20 +30,20 @@ test('a device is registered once, receives a test push, and is unregistered', a
 
 test('rejects unknown push services, invalid keys and subscriptions meant for another user', async () => {
   const { subscription } = service.device();
-  const asked = async (body: object) => (await sophie('POST', path, { body: { ...subscription, ...body } })).json;
+  const subscribe = async (body: object) => (await sophie('POST', path, { body: { ...subscription, ...body } })).json;
   for (const endpoint of ['https://10.0.0.1/push', 'https://push.evil.example/a', 'http://127.0.0.1:9/a']) {
-    expect(await asked({ endpoint })).toMatchObject({
+    expect(await subscribe({ endpoint })).toMatchObject({
       status: 422,
       problems: [{ path: 'endpoint', code: 'not_allowed' }],
     });
   }
-  expect(await asked({ userId: ids.marc })).toMatchObject({
+  expect(await subscribe({ userId: ids.marc })).toMatchObject({
     status: 422,
     problems: [{ path: 'userId', code: 'not_allowed' }],
   });
   const none = { ...subscription.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') };
-  expect(await asked({ keys: none })).toMatchObject({ status: 422, problems: [{ path: 'keys.p256dh' }] });
-  expect(await asked({ endpoint: 'a word' })).toMatchObject({ status: 422 });
+  expect(await subscribe({ keys: none })).toMatchObject({ status: 422, problems: [{ path: 'keys.p256dh' }] });
+  expect(await subscribe({ endpoint: 'a word' })).toMatchObject({ status: 422 });
   expect(await rows()).toEqual([]);
   expect((await sophie('POST', path, { body: { ...subscription, userId: ids.sophie } })).status).toBe(200);
 });

@@ -104,10 +104,10 @@ test('robots.txt excludes search engines, and change-password redirects to the p
 });
 
 test('a page for a reader without a session says so, which saves the session request', async () => {
-  const said = '<meta name="parvis-session" content="none">';
+  const marker = '<meta name="parvis-session" content="none">';
   for (const url of ['/', '/pickup', '/nothing']) {
-    expect((await get(url)).body, url).toContain(said);
-    expect((await get(url, { cookie: 'parvis=x' })).body, url).not.toContain(said);
+    expect((await get(url)).body, url).toContain(marker);
+    expect((await get(url, { cookie: 'parvis=x' })).body, url).not.toContain(marker);
   }
 });
 

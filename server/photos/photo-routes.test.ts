@@ -304,9 +304,11 @@ describe('a photo that a family takes down', () => {
     expect((await takeDown(id)).status).toBe(404);
     expect((await teacher('DELETE', `/api/staff/photos/${id}`)).status).toBe(404);
     expect((await change(id, { isForGroup: false })).status).toBe(404);
-    const told = (await school.rows('notifications')).filter(({ title_en }) => title_en === 'A photo was hidden');
-    expect(told.map(({ user_id }) => user_id)).toContain(ids.office);
-    expect(told[0]?.link).toBe(`/staff/reports?group=${group}&date=${date}`);
+    const notifications = (await school.rows('notifications')).filter(
+      ({ title_en }) => title_en === 'A photo was hidden',
+    );
+    expect(notifications.map(({ user_id }) => user_id)).toContain(ids.office);
+    expect(notifications[0]?.link).toBe(`/staff/reports?group=${group}&date=${date}`);
     expect((await settle(id, 'restore', teacher)).status).toBe(403);
     expect((await settle(id, 'restore')).status).toBe(200);
     expect(await statusOf(id, sophie)).toBe(200);

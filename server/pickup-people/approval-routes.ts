@@ -37,8 +37,8 @@ export const approvalRoutes: Route[] = [
       if (body.approve && isOutdated) throw new Refusal('conflict');
       const decision = { id, childIds, approve: body.approve, decidedBy: currentUser.id, now };
       if (!(await decidePending(tx, decision))) throw new Refusal('not_found');
-      const told = { id, schoolId, childIds };
-      await publishPersonChange(call, told, body.approve ? 'approved' : 'declined', personBodies.standing);
+      const pickupPerson = { id, schoolId, childIds };
+      await publishPersonChange(call, pickupPerson, body.approve ? 'approved' : 'declined', personBodies.standing);
       return { personId: params.id };
     },
     async respond({ tx }, { personId }) {

@@ -54,8 +54,8 @@ export async function findNamedFor(
   return left.map((row) => {
     const mayManage = canManageCustody(idsOf(row), row.own);
     const { day } = schoolTimeAt(now, row.time_zone);
-    const asked = { personId: row.id, names: [row.name] };
-    const isListed = mayManage && row.lists.some((list) => isListedFrom(list, asked, day));
+    const candidate = { personId: row.id, names: [row.name] };
+    const isListed = mayManage && row.lists.some((list) => isListedFrom(list, candidate, day));
     return { ...namedOf(row), mayManage, ...(isListed && { isListed }) };
   });
 }

@@ -19,8 +19,8 @@ export const pickupCodeRoutes = (codes: PickupCodes): Route[] => [
     {
       execute: (call) => sharePickupCode(call, codes, call.body),
       async respond({ tx, currentUser, now }, { codeId, nonce }) {
-        const asked = { id: Number(codeId), childIds: childrenWith(currentUser, 'pickup'), now };
-        const [shared] = await findPickupCodes(tx, asked);
+        const query = { id: Number(codeId), childIds: childrenWith(currentUser, 'pickup'), now };
+        const [shared] = await findPickupCodes(tx, query);
         if (!shared) throw new Refusal('not_found');
         return { ...shared, code: codes.codeOf([nonce ?? []].flat()) };
       },

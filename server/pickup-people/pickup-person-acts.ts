@@ -95,10 +95,10 @@ async function isOutsideOwnDays(tx: Tx, userId: number, childIds: readonly numbe
  */
 export async function authorizePerson(
   context: ActionContext,
-  { name, relationship, childIds: asked, reason, confirmed = false }: SpotAuthorization,
+  { name, relationship, childIds: requestedIds, reason, confirmed = false }: SpotAuthorization,
 ): Promise<number> {
   const { tx, currentUser, now } = context;
-  const childIds = [...new Set(asked)].toSorted((a, b) => a - b);
+  const childIds = [...new Set(requestedIds)].toSorted((a, b) => a - b);
   const children: LockedChild[] = [];
   for (const childId of childIds) {
     const child = await lockChild(tx, childId);

@@ -140,8 +140,8 @@ describe('a parent who names a pickup person', () => {
       isOwn: true,
       canRemove: true,
     });
-    const [told, ...before] = await all('notifications');
-    expect(told).toMatchObject({
+    const [notification, ...before] = await all('notifications');
+    expect(notification).toMatchObject({
       user_id: marcId,
       kind: 'person',
       title_en: 'Pickup person added for Léa and Noah',
@@ -150,7 +150,7 @@ describe('a parent who names a pickup person', () => {
       link: '/pickup',
     });
     expect(before.filter(({ kind }) => kind === 'person')).toEqual([]);
-    expect(JSON.stringify(told)).not.toMatch(/Rosa|Nguyen|Tremblay/);
+    expect(JSON.stringify(notification)).not.toMatch(/Rosa|Nguyen|Tremblay/);
     const [entry] = await all('audit_entries');
     expect(entry).toMatchObject({ act: 'person.named', user_id: sophieId, subject_id: personIn(answered).id });
     expect((await list(marc)).find(({ id }) => id === personIn(answered).id)).toMatchObject({ isOwn: false });
@@ -205,9 +205,9 @@ describe('a parent who names a pickup person', () => {
   test('notifies a guardian of one of the children about that child only', async () => {
     await grant({ can_pickup: false }, marcId, [noah]);
     await add(sophie, name('Jean Moreau', { childIds: [lea, noah] }));
-    const [told] = await all('notifications');
+    const [notification] = await all('notifications');
     await grant({ can_pickup: true }, marcId, [noah]);
-    expect(told).toMatchObject({ user_id: marcId, title_en: 'Pickup person added for Léa' });
+    expect(notification).toMatchObject({ user_id: marcId, title_en: 'Pickup person added for Léa' });
   });
 
   test('is told of an existing one of the same name, unless it is for today and pending', async () => {

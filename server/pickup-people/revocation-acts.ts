@@ -23,13 +23,13 @@ export async function suspendNamedPeople(context: ActionContext, { childId, user
   const childIds = [childId];
   for (const { id } of confidants) await stopPlanned(context, { personId: id, childIds });
   for (const { id, isDecided } of confidants) {
-    const told = { id, schoolId, childIds };
+    const pickupPerson = { id, schoolId, childIds };
     if (isDecided) {
       await reopen(tx, { id, childId, now });
-      await publishPersonChange(context, told, 'reopened', personBodies.pending);
+      await publishPersonChange(context, pickupPerson, 'reopened', personBodies.pending);
     } else {
       await removeFromChildren(tx, { id, childIds, now });
-      await publishPersonChange(context, told, 'removed', personBodies.school);
+      await publishPersonChange(context, pickupPerson, 'removed', personBodies.school);
     }
   }
 }

@@ -36,14 +36,14 @@ describe('an authorization on the spot', () => {
       reason: wanted.reason,
     });
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'person.authorized', subject_id: id });
-    const told = (await rows('notifications')).filter((one) => one.id > (before?.id ?? 0));
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc]));
-    expect(told[0]).toMatchObject({
+    const notifications = (await rows('notifications')).filter((one) => one.id > (before?.id ?? 0));
+    expect(new Set(notifications.map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc]));
+    expect(notifications[0]).toMatchObject({
       title_en: 'The school authorized a person to pick up Léa',
       title_fr: 'L’école a autorisé une personne à venir chercher Léa',
       body_en: 'For today only.',
     });
-    expect(JSON.stringify(told)).not.toMatch(/Odile|mother called/);
+    expect(JSON.stringify(notifications)).not.toMatch(/Odile|mother called/);
     const body = { childIds: [lea], pickupPersonId: id, checked: 'photo_id' };
     expect(
       codeOf(await teacher('POST', '/api/staff/departures/releases', { body: { ...body, childIds: [lea, noah] } })),

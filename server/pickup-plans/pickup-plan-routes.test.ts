@@ -182,9 +182,9 @@ describe('an exception', () => {
 
   test('that overlaps another is asked about, and replaces it on its own days only', async () => {
     const [existing = 0] = addedIds(await add({ from: '2026-04-15', until: '2026-04-17' }));
-    const asked = await add({ until: '2026-04-24', time: '17:00' });
-    expect([asked.status, codeOf(asked)]).toEqual([409, 'plan_overlap']);
-    expect(asked.json).toMatchObject({ overlaps: [existing] });
+    const reply = await add({ until: '2026-04-24', time: '17:00' });
+    expect([reply.status, codeOf(reply)]).toEqual([409, 'plan_overlap']);
+    expect(reply.json).toMatchObject({ overlaps: [existing] });
     expect((await add({ until: '2026-04-24', time: '17:00', replace: true })).status).toBe(201);
     const days = (await planOf(lea))?.days.slice(0, 5).map(({ day, plan }) => [day, plan?.time]);
     expect(days).toEqual([

@@ -28,8 +28,8 @@ describe('undoing a release', () => {
     expect(back.person.name).toBe('Hélène Lafrenière');
     expect(back.steps.at(-1)).toEqual({ status: 'at_the_door', at: '2026-04-14T19:00:00.000Z' });
     expect((await seenAtHome(id))?.pickupPerson).toBe('Hélène Lafrenière');
-    const [told] = await rows('notifications');
-    expect(told).toMatchObject({ kind: 'pickup', title_en: 'Léa is still at the school' });
+    const [notification] = await rows('notifications');
+    expect(notification).toMatchObject({ kind: 'pickup', title_en: 'Léa is still at the school' });
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'pickup.release_undone' });
     const history = (await rows('pickup_events')).filter(({ pickup_id }) => pickup_id === id).toReversed();
     expect(history.map(({ act }) => act)).toEqual([

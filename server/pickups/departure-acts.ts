@@ -92,8 +92,8 @@ async function lockLeaving(
   }
   for (const { child, day } of leaving) {
     const { time } = schoolTimeAt(now, child.timeZone);
-    const asked = { personId: pickupPersonId, pupil: child, day, time, now, among: [child.id], isRelease: true };
-    requireAuthorized(await lockCollector(tx, asked));
+    const request = { personId: pickupPersonId, pupil: child, day, time, now, among: [child.id], isRelease: true };
+    requireAuthorized(await lockCollector(tx, request));
   }
   return leaving;
 }

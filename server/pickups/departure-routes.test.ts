@@ -121,11 +121,11 @@ describe('the board', () => {
 describe('a staff member’s groups', () => {
   test('are the only ones whose departures they advance; others are not found', async () => {
     const id = await scheduled();
-    const said = ({ status, text }: TestReply) => [status, text.replace(/"requestId":"[^"]*"/, '')];
-    const unknown = said(await step(2_000_000_000, 'getting_ready'));
-    expect(said(await step(id, 'getting_ready', otherTeacher))).toEqual(unknown);
-    expect(said(await release(id, { checked: 'known' }, otherTeacher))).toEqual(unknown);
-    expect(said(await undo(id, otherTeacher))).toEqual(unknown);
+    const withoutRequestId = ({ status, text }: TestReply) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+    const unknown = withoutRequestId(await step(2_000_000_000, 'getting_ready'));
+    expect(withoutRequestId(await step(id, 'getting_ready', otherTeacher))).toEqual(unknown);
+    expect(withoutRequestId(await release(id, { checked: 'known' }, otherTeacher))).toEqual(unknown);
+    expect(withoutRequestId(await undo(id, otherTeacher))).toEqual(unknown);
     expect(unknown[0]).toBe(404);
     expect((await step(id, 'getting_ready', sophie)).status).toBe(403);
   });
@@ -156,13 +156,13 @@ describe('a staff member’s groups', () => {
           !before.has(`${user_id} ${n}`) && subject_id === (about === 'pickups' ? id : lea),
       );
     await step(id, 'getting_ready');
-    const told = await heard();
-    const who = (about: string) => new Set(told.filter((one) => one.about === about).map(({ user_id }) => user_id));
+    const events = await heard();
+    const who = (about: string) => new Set(events.filter((one) => one.about === about).map(({ user_id }) => user_id));
     expect(who('pickups')).toEqual(new Set([ids.sophie, ids.marc]));
     for (const user of [ids.teacher, ids.door, ids.office]) expect(who('departures')).toContain(user);
     for (const user of [ids.otherTeacher, ids.sophie, foreign.userId]) expect(who('departures')).not.toContain(user);
     await step(id, 'at_the_door');
-    expect((await heard()).length).toBe((told.length / 2) * 3);
+    expect((await heard()).length).toBe((events.length / 2) * 3);
   });
 });
 

@@ -54,8 +54,8 @@ test('a pickup entered for a guardian stands on the board, names both, and every
     requestedBy: 'Sophie Tremblay',
     enteredBy: 'Mireille Bouchard',
   });
-  const told = (await rows('notifications')).slice(0, -before);
-  expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ids.sophie, ids.marc]));
+  const notifications = (await rows('notifications')).slice(0, -before);
+  expect(notifications.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ids.sophie, ids.marc]));
   const again = await enter({}, office);
   expect([again.status, codeOf(again)]).toEqual([409, 'pickup_exists']);
 });

@@ -224,9 +224,9 @@ async function play(tries: readonly DrawnAction[]): Promise<void> {
   const { pickups, events } = await stored(day);
   expect(pickups).toEqual(all.map(({ id, status, time }) => ({ id, status, time })));
   for (const { id, history, status } of all) {
-    const told = events.filter(({ pickup_id }) => pickup_id === id);
+    const recorded = events.filter(({ pickup_id }) => pickup_id === id);
     // The history is complete.
-    expect(told.map(({ act, at }) => ({ act, at: at.toISOString() }))).toEqual(history);
+    expect(recorded.map(({ act, at }) => ({ act, at: at.toISOString() }))).toEqual(history);
     expect(stepsOf(history).at(-1)?.status).toBe(status);
   }
   const seen = (await sophie('GET', `/api/pickups?date=${day}`)).json as Pickup[];

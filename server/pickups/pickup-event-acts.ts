@@ -46,11 +46,11 @@ export async function recordPickupEvent(
     recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, subjectId: id, requestId }),
   ]);
   if (words) {
-    const { to, ...said } = words;
+    const { to, ...message } = words;
     const bells = to === 'all' ? guardians : guardians.filter((userId) => userId !== currentUser.id);
     const link = `/pickup?child=${childId}`;
     const subject = { key: `pickup ${childId} ${day}`, state: ringStates[happened.act] };
-    const notice = { schoolId, kind: 'pickup', childIds: [childId], ...said, link, subject } as const;
+    const notice = { schoolId, kind: 'pickup', childIds: [childId], ...message, link, subject } as const;
     await notify(tx, bells, notice, now);
     if (!bells.includes(currentUser.id)) await markEarlierRead(tx, currentUser.id, subject.key, now);
   }

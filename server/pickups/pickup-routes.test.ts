@@ -97,9 +97,9 @@ describe('a parent who schedules a pickup', () => {
   test('gets not found for a person of another family or an unknown one', async () => {
     const theirs = await schedule({ pickupPersonId: foreign.personId });
     const unknown = await schedule({ pickupPersonId: 2_000_000_000 });
-    const said = ({ status, text }: TestReply) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+    const withoutRequestId = ({ status, text }: TestReply) => [status, text.replace(/"requestId":"[^"]*"/, '')];
     expect(theirs.status).toBe(404);
-    expect(said(theirs)).toEqual(said(unknown));
+    expect(withoutRequestId(theirs)).toEqual(withoutRequestId(unknown));
   });
 
   test.each([

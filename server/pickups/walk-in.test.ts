@@ -63,8 +63,8 @@ describe('the board', () => {
 
   test('follows attendance: absent and left children are not on it, and its users are told', async () => {
     for (const status of ['absent', 'left']) {
-      const told = await toldLive('departures', () => mark(lea, status));
-      expect(told).toEqual(expect.arrayContaining([ids.teacher, ids.door, ids.office]));
+      const notified = await toldLive('departures', () => mark(lea, status));
+      expect(notified).toEqual(expect.arrayContaining([ids.teacher, ids.door, ids.office]));
       expect(await hereIds()).not.toContain(lea);
     }
     await mark(lea, 'late');
@@ -107,9 +107,9 @@ describe('a release without a pickup', () => {
     await releaseTogether(byMarc([lea]));
     const [latest] = (await pickups()).filter(({ childId }) => childId === lea);
     expect(latest).toMatchObject({ origin: 'walk_in', status: 'released', collectedBy: 'Marc Tremblay', time: null });
-    const told = (await rows('notifications')).filter(({ id }) => id > (before?.id ?? 0));
+    const notifications = (await rows('notifications')).filter(({ id }) => id > (before?.id ?? 0));
     expect(
-      told.map(({ user_id, title_en }) => [user_id, title_en]).toSorted(([a], [b]) => Number(a) - Number(b)),
+      notifications.map(({ user_id, title_en }) => [user_id, title_en]).toSorted(([a], [b]) => Number(a) - Number(b)),
     ).toEqual([
       [ids.sophie, 'Léa was picked up'],
       [ids.marc, 'Léa was picked up'],

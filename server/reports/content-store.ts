@@ -53,7 +53,7 @@ export function contentOf(row: ContentColumns): ReportContent {
 /** Converts content to columns: trimmed, numbered, and without empty texts. */
 export function columnsOf({ mood, meals, naps, learningAreas, activities, notes }: ReportContent) {
   const kept = (text: Bilingual) =>
-    Object.fromEntries(Object.entries(storedText(text)).filter(([, said]) => said !== null));
+    Object.fromEntries(Object.entries(storedText(text)).filter(([, value]) => value !== null));
   const text = storedText(notes);
   return {
     mood_morning: mood.morning,

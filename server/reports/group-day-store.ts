@@ -228,13 +228,13 @@ function selectSuggestions(tx: Tx, list: 'meals' | 'learning_areas', text: strin
   return tx
     .selectFrom(
       sql<{ en: string; fr: string; n: number }>`(
-        select coalesce(said.value->${text}->>'en', '') as en, coalesce(said.value->${text}->>'fr', '') as fr, count(*) as n
-        from lately cross join lateral jsonb_array_elements(lately.${sql.ref(list)}) said
-        group by 1, 2 order by 3 desc, 1, 2 limit ${maxSuggestions}::int)`.as('said'),
+        select coalesce(entry.value->${text}->>'en', '') as en, coalesce(entry.value->${text}->>'fr', '') as fr, count(*) as n
+        from lately cross join lateral jsonb_array_elements(lately.${sql.ref(list)}) entry
+        group by 1, 2 order by 3 desc, 1, 2 limit ${maxSuggestions}::int)`.as('entry'),
     )
-    .select(['said.en', 'said.fr'])
-    .orderBy('said.n', 'desc')
-    .orderBy('said.en');
+    .select(['entry.en', 'entry.fr'])
+    .orderBy('entry.n', 'desc')
+    .orderBy('entry.en');
 }
 
 type Row = Pick<StaffReport, 'childId' | 'name' | 'givenName' | 'id'> & {

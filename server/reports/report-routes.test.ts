@@ -8,11 +8,11 @@ import { testFamily } from '#test/support/test-family.ts';
 const { sophie, marc, teacher, foreign, as, database, clock, lea, noah, ids, rows } = await testFamily();
 const today = '2026-04-14';
 
-const ask = (childId: number, date: string, asked: SendRequest = sophie, language = 'en') =>
-  asked('GET', `/api/reports?childId=${childId}&date=${date}`, { headers: { 'accept-language': language } });
-const report = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).json as DailyReport;
-const badges = async (asked = sophie) => (await asked('GET', '/api/badges')).json as Badges;
-const bell = async (asked = sophie) => (await asked('GET', '/api/notifications')).json as Notification[];
+const ask = (childId: number, date: string, send: SendRequest = sophie, language = 'en') =>
+  send('GET', `/api/reports?childId=${childId}&date=${date}`, { headers: { 'accept-language': language } });
+const report = async (...params: Parameters<typeof ask>) => (await ask(...params)).json as DailyReport;
+const badges = async (send = sophie) => (await send('GET', '/api/badges')).json as Badges;
+const bell = async (send = sophie) => (await send('GET', '/api/notifications')).json as Notification[];
 const change = (childId: number, day: string, set: object) =>
   database.asOwner((tx) =>
     tx.updateTable('reports').set(set).where('child_id', '=', childId).where('day', '=', day).execute(),
@@ -78,8 +78,8 @@ describe('a report', () => {
   });
 
   test("of another family's child replies like an unknown child", async () => {
-    const replyOf = async (childId: number, date: string, asked = sophie) => {
-      const { status, text } = await ask(childId, date, asked);
+    const replyOf = async (childId: number, date: string, send = sophie) => {
+      const { status, text } = await ask(childId, date, send);
       return [status, text.replace(/"requestId":"[^"]*"/, '')];
     };
     const unknown = await replyOf(2_000_000, today);
@@ -91,9 +91,9 @@ describe('a report', () => {
 });
 
 describe('opening', () => {
-  const open = async (childId: number, date: string, asked = sophie) => {
-    const { id } = await report(childId, date, asked);
-    return (await asked('POST', `/api/reports/${id}/read`)).status;
+  const open = async (childId: number, date: string, send = sophie) => {
+    const { id } = await report(childId, date, send);
+    return (await send('POST', `/api/reports/${id}/read`)).status;
   };
 
   test('a report reduces the unread counts of reports, notifications and the child; reading it does not', async () => {
@@ -135,7 +135,7 @@ describe('opening', () => {
           .orderBy('id', 'desc')
           .executeTakeFirstOrThrow(),
       );
-    const status = async (id: number, asked = sophie) => (await asked('POST', `/api/reports/${id}/read`)).status;
+    const status = async (id: number, send = sophie) => (await send('POST', `/api/reports/${id}/read`)).status;
     const foreigner = await as(foreign.userId);
     const { id } = await found(lea, true);
     expect(await status(id, foreigner)).toBe(404);
@@ -171,8 +171,8 @@ test('report notifications of the demo link to existing reports', async () => {
 });
 
 describe('the days of reports', () => {
-  const days = async (childId: number, asked = sophie) => asked('GET', `/api/reports/days?childId=${childId}`);
-  const listed = async (...asked: Parameters<typeof days>) => (await days(...asked)).json as ReportDate[];
+  const days = async (childId: number, send = sophie) => send('GET', `/api/reports/days?childId=${childId}`);
+  const listed = async (...params: Parameters<typeof days>) => (await days(...params)).json as ReportDate[];
 
   test('lists published reports, latest first, and whether this guardian has opened each', async () => {
     const found = await listed(lea);

@@ -77,9 +77,9 @@ describe('a published report', () => {
     expect((await publish()).status).toBe(200);
     expect(await read()).toMatchObject({ notes: 'Brave', naps: [{ duration: 75 }], read: false });
     expect(await read(marc)).toMatchObject({ read: false });
-    const [told] = (await sophie('GET', '/api/notifications')).json as Notification[];
-    expect(told).toMatchObject({ kind: 'report', childIds: [lea], title: 'Léa’s daily report' });
-    expect(JSON.stringify(told)).not.toContain('Brave');
+    const [notification] = (await sophie('GET', '/api/notifications')).json as Notification[];
+    expect(notification).toMatchObject({ kind: 'report', childIds: [lea], title: 'Léa’s daily report' });
+    expect(JSON.stringify(notification)).not.toContain('Brave');
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'report.published' });
   });
 
@@ -103,8 +103,8 @@ describe('a published report', () => {
     expect(await read()).not.toHaveProperty('correctedAt');
     await publish([lea], office);
     expect(await read()).toMatchObject({ notes: 'Did not sleep', read: false, correctedAt: expect.any(String) });
-    const [told] = (await sophie('GET', '/api/notifications')).json as Notification[];
-    expect(told).toMatchObject({ title: 'Corrected daily report: Léa' });
+    const [notification] = (await sophie('GET', '/api/notifications')).json as Notification[];
+    expect(notification).toMatchObject({ title: 'Corrected daily report: Léa' });
     const { id, corrected } = await reportOf();
     expect(corrected).not.toBeNull();
     const { json } = await teacher('GET', `/api/staff/reports/${id ?? 0}/versions`);

@@ -32,7 +32,7 @@ async function pastGroup(room: string): Promise<{ id: number; childId: number }>
 
 /** The lists in which groups are chosen, as its teacher or the office reads them. */
 async function offered(id: number): Promise<string[]> {
-  const asked = [
+  const paths = [
     '/api/staff/forms',
     '/api/staff/quizzes',
     '/api/staff/plans',
@@ -40,7 +40,7 @@ async function offered(id: number): Promise<string[]> {
     '/api/staff/orders',
   ];
   const lists = await Promise.all(
-    asked.map(async (path) => {
+    paths.map(async (path) => {
       const { groups } = (await teacher('GET', path)).json as { groups: { id: number }[] };
       return groups.some((group) => group.id === id) ? [path] : [];
     }),

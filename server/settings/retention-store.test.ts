@@ -179,11 +179,11 @@ test('forms and quizzes are deleted with their answers: a form after its day, an
   const quiz = (title: string, due: string, at: string) => sql`with made as (
       insert into quizzes (school_id, title_en, due_at, passing_score, for_all, author_id, created_at, published_at)
         values (1, ${title}, ${due}, 60, true, 3, '2023-09-01', '2023-09-01') returning id),
-    asked as (insert into quiz_questions (school_id, quiz_id, place, type, text_en, correct_truth, points)
+    question as (insert into quiz_questions (school_id, quiz_id, place, type, text_en, correct_truth, points)
         select 1, id, 1, 'true-false', 'So?', true, 1 from made returning id),
     sent as (insert into quiz_submissions (school_id, quiz_id, user_id, passing_score, score, correct_answers, submitted_at)
         select 1, id, 1, 60, 100, 1, ${at}::timestamptz from made returning id)
-    insert into quiz_answers (school_id, submission_id, question_id, given, points) select 1, sent.id, asked.id, 'true', 1 from sent, asked`;
+    insert into quiz_answers (school_id, submission_id, question_id, given, points) select 1, sent.id, question.id, 'true', 1 from sent, question`;
   await write(
     ...form('Test old', tooOld, '2024-06-01', '2024-06-02'),
     ...form('Test late', tooOld, '2024-06-01', '2024-07-02'),
@@ -203,7 +203,7 @@ test('forms and quizzes are deleted with their answers: a form after its day, an
 });
 
 test('feedback, suggestions and unanswered connection requests follow the same retention; connections stay', async () => {
-  const asked = (day: string, from: number, status: string) =>
+  const connection = (day: string, from: number, status: string) =>
     sql`insert into connections (school_id, asked_by, asked, status, created_at) values (1, ${from}, 200, ${status}, ${day}::date)`;
   await write(
     sql`delete from connections where 200 in (asked_by, asked)`,
@@ -213,10 +213,10 @@ test('feedback, suggestions and unanswered connection requests follow the same r
       sql`insert into suggestions (school_id, user_id, title, description, created_at)
         values (1, 1, ${`Test ${day}`}, 'Something else', ${day}::date)`,
     ]),
-    asked(tooOld, 101, 'pending'),
-    asked(tooOld, 102, 'declined'),
-    asked(tooOld, 103, 'connected'),
-    asked('2024-07-02', 104, 'pending'),
+    connection(tooOld, 101, 'pending'),
+    connection(tooOld, 102, 'declined'),
+    connection(tooOld, 103, 'connected'),
+    connection('2024-07-02', 104, 'pending'),
   );
   await deleteOldRecords(database, today);
   for (const [table, title] of [

@@ -7,8 +7,8 @@ const { as, database } = await testApp();
 const sophie = await as(1);
 const open = { allowDirectMessages: true, allowGroupInvites: true, visibility: 'class' };
 const strict = { allowDirectMessages: false, allowGroupInvites: false, visibility: 'none' };
-const told = { notify: preferencesOf({}), quietHours: { start: '21:00', end: '07:00' } };
-const others = { push: true, email: true, theme: 'system', ...told };
+const defaults = { notify: preferencesOf({}), quietHours: { start: '21:00', end: '07:00' } };
+const others = { push: true, email: true, theme: 'system', ...defaults };
 
 const rows = () =>
   database.asOwner((tx) => tx.selectFrom('user_settings').selectAll().where('user_id', '=', 1).execute());

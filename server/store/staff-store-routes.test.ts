@@ -93,8 +93,8 @@ test('an order cancelled by the school notifies the customer and is returned to 
   const before = await stock();
   expect((await step(office, id, 'cancel')).status).toBe(200);
   expect(await stock()).toBe(before + 3);
-  const [told] = (await sophie('GET', '/api/notifications')).json as Notification[];
-  expect(told).toMatchObject({ kind: 'order', title: 'The school has cancelled an order' });
+  const [notification] = (await sophie('GET', '/api/notifications')).json as Notification[];
+  expect(notification).toMatchObject({ kind: 'order', title: 'The school has cancelled an order' });
 });
 
 test('orders are filtered by status and group, and paged', async () => {

@@ -68,8 +68,8 @@ export const staffStoreRoutes: Route[] = [
 ];
 
 /** The requested school where the user works, by default the first. Not found otherwise. */
-function schoolIn(currentUser: CurrentUser, asked: number | undefined): number {
-  const schoolId = placeFor(currentUser, asked);
+function schoolIn(currentUser: CurrentUser, requestedId: number | undefined): number {
+  const schoolId = placeFor(currentUser, requestedId);
   if (schoolId === undefined) throw new Refusal('not_found');
   return schoolId;
 }

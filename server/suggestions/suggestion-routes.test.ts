@@ -40,10 +40,10 @@ describe('a suggestion', () => {
     expect(await bell()).toHaveLength(before);
     await judge('seen');
     await judge('planned');
-    const [told, ...others] = await bell();
+    const [notification, ...others] = await bell();
     expect(others).toHaveLength(before);
-    expect(told).toMatchObject({ link: '/more', readAt: null });
-    expect(JSON.stringify(told)).not.toContain('pool');
+    expect(notification).toMatchObject({ link: '/more', readAt: null });
+    expect(JSON.stringify(notification)).not.toContain('pool');
     await sophie('POST', '/api/notifications/read', { body: {} });
     await judge('planned');
     expect(await bell()).toHaveLength(before + 1);

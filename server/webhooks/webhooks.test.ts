@@ -276,8 +276,8 @@ describe('a receiver', () => {
     const [paused] = await list();
     expect(paused?.pausedAt).not.toBeNull();
     expect(paused?.attempts.length).toBeLessThanOrEqual(20);
-    const told = (await letters()).filter(({ subject }) => /webhook/i.test(subject));
-    expect(told.length).toBeGreaterThan(0);
+    const emails = (await letters()).filter(({ subject }) => /webhook/i.test(subject));
+    expect(emails.length).toBeGreaterThan(0);
     const calls = received.length;
     later(day);
     await app.outbox.wake();

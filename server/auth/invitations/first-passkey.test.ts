@@ -31,9 +31,9 @@ const accountOf = (email: string) =>
   database.asOwner((tx) => tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst());
 async function made(of: { token: string; name: string }, wrong: AuthenticatorFaults = {}) {
   const device = new TestAuthenticator(origin);
-  const asked = await ask({ token: of.token, name: of.name });
-  expect(asked.status).toBe(200);
-  const options = asked.json as RegistrationOptions;
+  const reply = await ask({ token: of.token, name: of.name });
+  expect(reply.status).toBe(200);
+  const options = reply.json as RegistrationOptions;
   return { device, options, passkey: device.make(options, 'Premier appareil', wrong) };
 }
 const enter = async (device: TestAuthenticator) => {

@@ -8,7 +8,7 @@ test.each([
   ['25.9.1', 2],
   ['26.1.0', 0],
 ])('Node %s sets %i V8 flags before it compiles the embedded database', (node, howMany) => {
-  const told: string[] = [];
-  disableWasmTierUp(node, (option) => told.push(option));
-  expect(told).toHaveLength(howMany);
+  const flags: string[] = [];
+  disableWasmTierUp(node, (option) => flags.push(option));
+  expect(flags).toHaveLength(howMany);
 });
