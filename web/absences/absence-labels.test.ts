@@ -6,8 +6,8 @@ import { dayInSentence, formatDays } from './absence-labels.ts';
 
 /** The catalog's phrase with its parameters filled in. */
 const wordsOf = (locale: Locale): Translate =>
-  ((_: string, said: Record<string, string>) =>
-    absencePhrases.fromTo[locale].replaceAll(/\{(\w+)\}/g, (_whole, name: string) => said[name] ?? '')) as Translate;
+  ((_: string, values: Record<string, string>) =>
+    absencePhrases.fromTo[locale].replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '')) as Translate;
 const days = (locale: Locale, date: string, endDate?: string) =>
   formatDays({ date, ...(endDate && { endDate }) }, locale, wordsOf(locale));
 

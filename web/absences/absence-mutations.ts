@@ -13,7 +13,7 @@ export function useCancelAbsence(id: number, onDone: () => void) {
     name: ['cancel absence', id],
     about: absencesQuery.queryKey,
     queue: `absence ${id}`,
-    send: (said: 'cancel', key) => sends['cancel absence'](said, key, id),
+    send: (action: 'cancel', key) => sends['cancel absence'](action, key, id),
     onDone,
   });
 }
@@ -24,7 +24,7 @@ export function useUndoReports(ids: readonly number[], onDone: () => void, onFai
     name: ['undo absences', ...ids],
     about: absencesQuery.queryKey,
     queue: `absence ${ids[0]}`,
-    send: (said: 'undo', key) => sends['undo absences'](said, key, ...ids),
+    send: (action: 'undo', key) => sends['undo absences'](action, key, ...ids),
     onDone,
     ...(onFailed && { onFailed }),
   });

@@ -111,7 +111,7 @@ export function ApiTokenForm({ onCreated }: { onCreated: (created: CreatedApiTok
           {t(isPending ? 'apiTokens.creating' : 'apiTokens.create')}
         </Button>
       </form>
-      {confirmation.asked && <ReauthenticateDialog confirmation={confirmation} />}
+      {confirmation.isOpen && <ReauthenticateDialog confirmation={confirmation} />}
     </>
   );
 }

@@ -27,9 +27,9 @@ export function EmailDialog({ profile, onClose }: { profile: Profile; onClose: (
   const typed = draft?.email ?? '';
   const email = normalizeEmail(typed);
   const { sending, failureOf, send } = useRequestEmailChange({
-    onDone: (asked) => {
+    onDone: (newEmail) => {
       deleteDraft(draftName, draft);
-      showToast({ title: t('profile.letterSent'), text: t('profile.letterSentText', { email: asked }) });
+      showToast({ title: t('profile.letterSent'), text: t('profile.letterSentText', { email: newEmail }) });
       flushSync(onClose);
     },
     onFailed: (error) => {
@@ -76,7 +76,7 @@ export function EmailDialog({ profile, onClose }: { profile: Profile; onClose: (
           </Button>
         </form>
       </Dialog>
-      {confirmation.asked && <ReauthenticateDialog confirmation={confirmation} />}
+      {confirmation.isOpen && <ReauthenticateDialog confirmation={confirmation} />}
     </>
   );
 }

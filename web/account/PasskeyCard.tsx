@@ -79,7 +79,7 @@ function AddPasskey() {
       <Button kind="quiet" unready={making.isPending || keeping.sending} onClick={add}>
         {t(making.isPending ? 'passkeys.adding' : 'passkeys.add')}
       </Button>
-      {confirmation.asked && <ReauthenticateDialog confirmation={confirmation} />}
+      {confirmation.isOpen && <ReauthenticateDialog confirmation={confirmation} />}
     </>
   );
 }

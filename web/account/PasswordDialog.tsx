@@ -86,7 +86,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
           </Button>
         </form>
       </Dialog>
-      {confirmation.asked && <ReauthenticateDialog confirmation={confirmation} />}
+      {confirmation.isOpen && <ReauthenticateDialog confirmation={confirmation} />}
     </>
   );
 }

@@ -81,7 +81,7 @@ export function PinDialog({ isNew, onClose }: { isNew: boolean; onClose: () => v
           </Button>
         </form>
       </Dialog>
-      {confirmation.asked && <ReauthenticateDialog confirmation={confirmation} />}
+      {confirmation.isOpen && <ReauthenticateDialog confirmation={confirmation} />}
     </>
   );
 }

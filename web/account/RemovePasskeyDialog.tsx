@@ -40,7 +40,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, isLastWay, onClose 
       >
         <p>{isLastWay ? t('passkeys.lastWay') : t('passkeys.removeText', { name })}</p>
       </ConfirmDialog>
-      {confirmation.asked && <ReauthenticateDialog confirmation={confirmation} />}
+      {confirmation.isOpen && <ReauthenticateDialog confirmation={confirmation} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { errorCode } from '#web/api/call-error.ts';
 
 export type Confirmation = {
   /** Whether the dialog is open. */
-  readonly asked: boolean;
+  readonly isOpen: boolean;
   /** Returns true if the action was refused for lack of recent authentication. It is retried after the confirmation. */
   wants(error: Error, again: () => void): boolean;
   given(): void;
@@ -17,7 +17,7 @@ export const isReauthenticationRequired = (error: Error | null) =>
 export function useReauthentication(): Confirmation {
   const [waiting, setWaiting] = useState<{ again: () => void }>();
   return {
-    asked: waiting !== undefined,
+    isOpen: waiting !== undefined,
     wants(error, again) {
       if (!isReauthenticationRequired(error)) return false;
       setWaiting({ again });

@@ -78,7 +78,9 @@ export function AlertButtons({ child, family, askForChild }: Props) {
           );
         })}
       </div>
-      {sent && asksMinutes && <LateMinutesChoice told={sent.lateMinutes} sending={late.sending} onTell={tellMinutes} />}
+      {sent && asksMinutes && (
+        <LateMinutesChoice chosen={sent.lateMinutes} sending={late.sending} onTell={tellMinutes} />
+      )}
       {lateFailure && (
         <SubmitError
           title={t('alerts.notSent')}

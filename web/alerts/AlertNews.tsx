@@ -15,7 +15,7 @@ export function AlertNews({ alerts, registers }: Props) {
     <p role="status" className="sr-only">
       {news
         .map(({ kind, childId, child }) => ({ kind: t(`staffAlerts.${kind}`), child: labels.get(childId) ?? child }))
-        .map((said) => t('staffAlerts.news', said))
+        .map((values) => t('staffAlerts.news', values))
         .join('. ')}
     </p>
   );

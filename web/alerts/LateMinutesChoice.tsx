@@ -2,10 +2,10 @@ import { type LateMinutes, lateChoices } from '#core/alerts/alert.ts';
 import { classes } from '#web/ui/styles/classes.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-type Props = { told: LateMinutes | null; sending: boolean; onTell: (minutes: LateMinutes) => void };
+type Props = { chosen: LateMinutes | null; sending: boolean; onTell: (minutes: LateMinutes) => void };
 
 /** How late a parent will be, after a "running late" alert: one tap, changed by another. */
-export function LateMinutesChoice({ told, sending, onTell }: Props) {
+export function LateMinutesChoice({ chosen, sending, onTell }: Props) {
   const t = useTranslation();
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
@@ -14,12 +14,12 @@ export function LateMinutesChoice({ told, sending, onTell }: Props) {
         <button
           key={minutes}
           type="button"
-          aria-pressed={told === minutes}
+          aria-pressed={chosen === minutes}
           aria-disabled={sending}
-          onClick={() => !sending && told !== minutes && onTell(minutes)}
+          onClick={() => !sending && chosen !== minutes && onTell(minutes)}
           className={classes(
             'min-h-11 rounded-full border px-4 font-semibold text-small',
-            told === minutes ? 'border-river bg-river-tint text-river-strong' : 'border-line bg-surface',
+            chosen === minutes ? 'border-river bg-river-tint text-river-strong' : 'border-line bg-surface',
           )}
         >
           {t('alerts.minutes', { n: minutes })}

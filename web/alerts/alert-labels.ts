@@ -14,12 +14,12 @@ export function alertLabels(
 ): ReadonlyMap<number, string> {
   const listed = registers ? listedChildren(registers) : [];
   const known = new Set(listed.map(({ id }) => id));
-  const told = alerts.map(({ childId, child, room }) => ({ id: childId, name: child, room }));
-  const labels = labelsOf([...told, ...listed]);
+  const alerted = alerts.map(({ childId, child, room }) => ({ id: childId, name: child, room }));
+  const labels = labelsOf([...alerted, ...listed]);
   // Use the longer of the two: a label may already contain the room, which tells children with the same name apart.
-  const labelOf = ({ id, name }: (typeof told)[number]) => {
+  const labelOf = ({ id, name }: (typeof alerted)[number]) => {
     const label = labels.get(id) ?? name;
     return known.has(id) || label.startsWith(name) ? label : name;
   };
-  return new Map(told.map((child) => [child.id, labelOf(child)]));
+  return new Map(alerted.map((child) => [child.id, labelOf(child)]));
 }

@@ -41,7 +41,7 @@ export function AnnouncementReaders({ announcement: { id, readers, mayRemind }, 
       <h2 id="readers" className="font-bold text-card leading-tight">
         {t('staffAnnouncements.readers')}
       </h2>
-      <p>{reachedCountLabel(t('staffAnnouncements.readBy', { read, all }), { asked: all, families }, t)}</p>
+      <p>{reachedCountLabel(t('staffAnnouncements.readBy', { read, all }), { total: all, families }, t)}</p>
       <ProgressBar width={all === 0 ? 0 : Math.round((100 * read) / all)} fill="bg-fir-fill" />
       {left > 0 && mayRemind && (
         <Button

@@ -105,7 +105,7 @@ function AnnouncementItem({ announcement, families }: AnnouncementItemProps) {
           </span>
           {readers && (
             <span className="flex flex-col gap-1 pt-1 text-small">
-              {reachedCountLabel(t('staffAnnouncements.readBy', readers), { asked: readers.all, families }, t)}
+              {reachedCountLabel(t('staffAnnouncements.readBy', readers), { total: readers.all, families }, t)}
               <ProgressBar
                 width={readers.all === 0 ? 0 : Math.round((100 * readers.read) / readers.all)}
                 fill="bg-fir-fill"

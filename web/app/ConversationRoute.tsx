@@ -38,10 +38,10 @@ export function ConversationRoute({ opened, back, statusOfChild }: Props) {
   const contact = to === undefined ? undefined : contactIn(contacts.data, to);
   // A conversation that is not in the list has no messages yet.
   const known = to === undefined ? undefined : conversationWith(to, list, me)?.id;
-  const asked = useConversation('conversation' in opened ? opened.conversation : known);
-  const { conversation } = asked;
-  if (!conversation && (asked.isPending || contacts.isPending)) return <ConversationSkeleton />;
-  if (!conversation && asked.failure && errorCode(asked.failure) !== 'not_found') {
+  const result = useConversation('conversation' in opened ? opened.conversation : known);
+  const { conversation } = result;
+  if (!conversation && (result.isPending || contacts.isPending)) return <ConversationSkeleton />;
+  if (!conversation && result.failure && errorCode(result.failure) !== 'not_found') {
     return (
       <ConversationPlaceholder
         back={back}
@@ -49,7 +49,7 @@ export function ConversationRoute({ opened, back, statusOfChild }: Props) {
         title={t('messages.couldNotLoad')}
         text={t('ui.unreachable')}
       >
-        <Button kind="quiet" className="mt-3" onClick={asked.askAgain}>
+        <Button kind="quiet" className="mt-3" onClick={result.askAgain}>
           {t('ui.retry')}
         </Button>
       </ConversationPlaceholder>

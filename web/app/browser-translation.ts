@@ -38,7 +38,7 @@ function standInsOf(parent: Node, child: Node): readonly ChildNode[] {
 
 function followTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;
-  const said = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
+  const descriptor = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
 
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
@@ -54,7 +54,7 @@ function followTranslation(): void {
 
   // New text of a removed node puts the node back, for the translation to translate.
   Object.defineProperty(Node.prototype, 'nodeValue', {
-    ...said,
+    ...descriptor,
     set(this: Node, value: string | null) {
       const [first, ...others] = this.parentNode ? [] : (standIns.get(this) ?? []).filter((one) => one.isConnected);
       if (first) {
@@ -62,7 +62,7 @@ function followTranslation(): void {
         for (const one of others) one.remove();
         standIns.delete(this);
       }
-      said?.set?.call(this, value);
+      descriptor?.set?.call(this, value);
     },
   });
 }

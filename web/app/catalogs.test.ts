@@ -22,12 +22,14 @@ const addressOf = (from: string, text: string) =>
 /** The static imports of a file, and its lazy imports with the catalog that each loads. */
 function reachedFrom(file: string): { target: string; catalog?: PhraseCatalogName }[] {
   const text = sources.get(file) ?? '';
-  const always = [...text.matchAll(/^(?:import|export)\s(?!type\s)[^;]*?from '([^']+)'/gm)].map(([, said = '']) => ({
-    target: addressOf(file, said),
-  }));
+  const always = [...text.matchAll(/^(?:import|export)\s(?!type\s)[^;]*?from '([^']+)'/gm)].map(
+    ([, specifier = '']) => ({
+      target: addressOf(file, specifier),
+    }),
+  );
   const onDemand = [...text.matchAll(/(?:withCatalog\('(\w+)',\s*)?\bimport\('([^']+)'\)/g)].map(
-    ([, name, said = '']) => ({
-      target: addressOf(file, said),
+    ([, name, specifier = '']) => ({
+      target: addressOf(file, specifier),
       ...(name !== undefined && { catalog: name as PhraseCatalogName }),
     }),
   );

@@ -97,7 +97,7 @@ export function ChildDayDialog({ child, name, group, registers, register, now, i
         </Button>
       )}
       {child.told && (
-        <GuardiansToldList told={child.told} timeZone={registers.timeZone} isUnexplained={isUnexplainedNow} />
+        <GuardiansToldList notice={child.told} timeZone={registers.timeZone} isUnexplained={isUnexplainedNow} />
       )}
       <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-12" count={2} />}

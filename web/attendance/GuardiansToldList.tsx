@@ -7,7 +7,7 @@ import { useMinute } from '#web/session/use-school-time.ts';
 import { clockOf, channelsLabel } from './attendance-labels.ts';
 
 type Props = {
-  told: GuardianNotice;
+  notice: GuardianNotice;
   timeZone: string;
   /** Whether the absence of the child is still unexplained. */
   isUnexplained: boolean;
@@ -17,18 +17,18 @@ type Props = {
  * The guardians who were notified of a missing child, by channel, with read receipts, and those who could not be
  * notified. Then the first answer, and whether staff should call.
  */
-export function GuardiansToldList({ told, timeZone, isUnexplained }: Props) {
+export function GuardiansToldList({ notice, timeZone, isUnexplained }: Props) {
   const t = useTranslation();
   const locale = useLocale();
-  const { answer } = told;
+  const { answer } = notice;
   const now = useMinute();
   const clock = (instant: string) => clockOf(instant, timeZone, locale);
   return (
     <span className="flex flex-col text-small">
       <span className="text-fir">
-        {told.by === null
-          ? t('attendance.toldAutomatically', { time: clock(told.at) })
-          : t('attendance.told', { time: clock(told.at), name: told.by })}
+        {notice.by === null
+          ? t('attendance.toldAutomatically', { time: clock(notice.at) })
+          : t('attendance.told', { time: clock(notice.at), name: notice.by })}
       </span>
       {answer && (
         <span className="font-semibold">
@@ -44,10 +44,10 @@ export function GuardiansToldList({ told, timeZone, isUnexplained }: Props) {
           {t('attendance.settled', { name: answer.settledBy ?? '', time: clock(answer.settledAt) })}
         </span>
       )}
-      {needsCall(told, isUnexplained, now) && (
+      {needsCall(notice, isUnexplained, now) && (
         <span className="font-semibold text-maple">{t(answer ? 'attendance.notThere' : 'attendance.noAnswer')}</span>
       )}
-      {told.reached.map(({ name, ways, readAt }) => (
+      {notice.reached.map(({ name, ways, readAt }) => (
         <span key={name} className="flex items-start gap-1.5 text-ink-soft">
           {readAt !== null && <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-fir" />}
           <span>
@@ -57,7 +57,7 @@ export function GuardiansToldList({ told, timeZone, isUnexplained }: Props) {
           </span>
         </span>
       ))}
-      {told.missed.map(({ name, phone }) => (
+      {notice.missed.map(({ name, phone }) => (
         <span key={name} className="flex items-start gap-1.5 text-maple">
           <CircleX aria-hidden size={16} className="mt-0.5 shrink-0" />
           <span>

@@ -21,7 +21,7 @@ export function UnexplainedAbsenceItem({ child, group, registers, now, to }: Pro
   const locale = useLocale();
   const link = useRef<HTMLAnchorElement>(null);
   const [asking, setAsking] = useState(false);
-  const { time, markedBy, told } = child;
+  const { time, markedBy, told: notice } = child;
   const status = statusOf(child, groupDayOf(group, registers, now), now);
   const name = registerLabels(registers).get(child.childId) ?? child.child;
   return (
@@ -36,9 +36,9 @@ export function UnexplainedAbsenceItem({ child, group, registers, now, to }: Pro
             ? t('attendance.notMarked')
             : t('attendance.markedAbsent', { time: formatTime(time ?? '', locale), name: markedBy ?? '' })}
         </span>
-        {told && <GuardiansToldList told={told} timeZone={registers.timeZone} isUnexplained />}
+        {notice && <GuardiansToldList notice={notice} timeZone={registers.timeZone} isUnexplained />}
       </Link>
-      {group.mayMark && isCheckOpen(told?.answer, status) && (
+      {group.mayMark && isCheckOpen(notice?.answer, status) && (
         <SettleArrival
           childId={child.childId}
           name={name}
@@ -47,7 +47,7 @@ export function UnexplainedAbsenceItem({ child, group, registers, now, to }: Pro
           onDone={() => link.current?.focus()}
         />
       )}
-      {group.mayMark && !told && (
+      {group.mayMark && !notice && (
         <Button
           kind="quiet"
           className="grow medium:grow-0"

@@ -216,7 +216,7 @@ export function useTellGuardians(childId: number, { day, requested }: RegisterPa
     send: (_: 'missing', key: string) => call(attendanceApi.tellGuardians, { params: { id: childId }, key }),
     shown: {
       list: queryKey,
-      find: (registers: Registers) => linesOf(registers, childId).filter(({ told }) => told !== null),
+      find: (registers: Registers) => linesOf(registers, childId).filter(({ told: notice }) => notice !== null),
     },
     onDone(line) {
       showLine(client, queryKey, line);
@@ -237,7 +237,7 @@ export function useSettleArrival(childId: number, { day, requested }: RegisterPa
     shown: {
       list: queryKey,
       find: (registers: Registers) =>
-        linesOf(registers, childId).filter(({ told }) => typeof told?.answer?.settledAt === 'string'),
+        linesOf(registers, childId).filter(({ told: notice }) => typeof notice?.answer?.settledAt === 'string'),
     },
     onDone(line) {
       showLine(client, queryKey, line);

@@ -72,7 +72,7 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
     new: isByPasskey ? { passkeyName: t('invitations.thisDevice') } : { password },
   }[how];
   const given = offer.email === null ? { ...proof, email } : proof;
-  const said = asksName ? { ...given, name: name.trim() } : given;
+  const input = asksName ? { ...given, name: name.trim() } : given;
   const submit = () => {
     if (asksName && !name.trim()) return refuse('name', t('invitations.nameRequired'));
     if (offer.email === null && emailProblem(email)) return refuse('email', t('invitations.emailWrong'));
@@ -81,7 +81,7 @@ export function AcceptInvitationForm({ token, offer, session, onAccepted }: Prop
     if (found) return refuse('password', found);
     if (accepting.isPending) return undefined;
     return accepting.mutate(
-      { token, ...said },
+      { token, ...input },
       {
         onSuccess(entered) {
           showToast({ title: t('invitations.accepted', { name: entered.name }) });

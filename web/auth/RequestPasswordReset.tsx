@@ -22,7 +22,7 @@ export function RequestPasswordReset({ languageLink }: { languageLink: ReactNode
   const t = useTranslation();
   const asking = useRequestReset();
   const input = useRef<HTMLInputElement>(null);
-  const told = useFocusOnce<HTMLDivElement>(asking.isSuccess);
+  const confirmation = useFocusOnce<HTMLDivElement>(asking.isSuccess);
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<'signIn.emailRequired' | 'signIn.emailWrong'>();
   const submit = () => {
@@ -39,7 +39,7 @@ export function RequestPasswordReset({ languageLink }: { languageLink: ReactNode
   if (asking.isSuccess) {
     return (
       <AuthLayout title={t('resets.title')} languageLink={languageLink}>
-        <div ref={told} tabIndex={-1}>
+        <div ref={confirmation} tabIndex={-1}>
           <Card>
             <EmptyState
               icon={MailCheck}

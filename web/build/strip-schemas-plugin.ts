@@ -40,7 +40,7 @@ function leftOutOf(program: Node): Node[] {
   return [...nodesOf(program)]
     .filter(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'endpoint')
     .flatMap(({ arguments: given }) => (Array.isArray(given) ? given : []))
-    .flatMap((said: unknown) => (isNode(said) && Array.isArray(said.properties) ? said.properties : []))
+    .flatMap((argument: unknown) => (isNode(argument) && Array.isArray(argument.properties) ? argument.properties : []))
     .filter((property): property is Node => isNode(property) && left.has(String(nameOf(property.key))));
 }
 

@@ -21,8 +21,8 @@ function packageDirectories(): string[] {
 function noticeOf(place: string): string {
   const { name = '', version = '', license = '' } = json(path.join(place, 'package.json')) as Manifest;
   const texts = readdirSync(place).filter((file) => /^(?:licen[cs]e|notice|copying|ofl)(?:[.-].*)?$/i.test(file));
-  const said = texts.map((file) => readFileSync(path.join(place, file), 'utf8').trim());
-  return [`${name} ${version} (${license})`, ...said].join('\n\n');
+  const licenses = texts.map((file) => readFileSync(path.join(place, file), 'utf8').trim());
+  return [`${name} ${version} (${license})`, ...licenses].join('\n\n');
 }
 
 export function thirdPartyNoticesPlugin(): Plugin {

@@ -153,7 +153,7 @@ function ClassListImport({ schoolId }: { schoolId: number }) {
   // A plan applies to the checked list only. Its questions stay on the screen while an answer is checked.
   const isCurrent = checking.variables !== undefined && isSameList(checking.variables, list);
   const plan = checked && isSameList(checked.of, list) ? checked.plan : undefined;
-  const asked = checked && checked.of.text === list.text ? checked.plan : undefined;
+  const lastPlan = checked && checked.of.text === list.text ? checked.plan : undefined;
   const check = (part: Partial<ClassListDraft>) => {
     touch(part);
     checking.mutate(listOf({ ...draft, ...part }, list.schoolId));
@@ -169,8 +169,8 @@ function ClassListImport({ schoolId }: { schoolId: number }) {
     if (!bringing.isPending) bringing.mutate({ ...list, leavers, ...(kept > 0 && { isPartial: true }) });
   };
   // A column or an order of dates that is asked about is no fault yet.
-  const isAsked = asked?.columns.some(({ isSure }) => !isSure) ?? false;
-  const faults = (asked?.problems ?? []).filter(
+  const isAsked = lastPlan?.columns.some(({ isSure }) => !isSure) ?? false;
+  const faults = (lastPlan?.problems ?? []).filter(
     ({ fault }) => fault !== 'ambiguous_day' && !(isAsked && fault === 'no_column'),
   );
   return (
@@ -199,28 +199,30 @@ function ClassListImport({ schoolId }: { schoolId: number }) {
             />
             <FormError failure={isCurrent ? checking.error : null} title={t('classLists.checkFailed')} />
           </Card>
-          {asked && asked.columns.length > 0 && (
+          {lastPlan && lastPlan.columns.length > 0 && (
             <ClassListColumns
-              key={JSON.stringify(asked.columns)}
-              columns={asked.columns}
+              key={JSON.stringify(lastPlan.columns)}
+              columns={lastPlan.columns}
               groups={classListOptions(t)}
-              isNeeded={asked.columns.some(({ isSure }) => !isSure) || asked.problems.some(isOfColumns)}
+              isNeeded={lastPlan.columns.some(({ isSure }) => !isSure) || lastPlan.problems.some(isOfColumns)}
               checking={checking.isPending}
               onUse={(columns) => check({ columns })}
             />
           )}
-          {asked?.dayOrder && (
+          {lastPlan?.dayOrder && (
             <ClassListDayOrder
-              question={asked.dayOrder}
+              question={lastPlan.dayOrder}
               checking={checking.isPending}
               onAnswer={(dayOrder) => check({ dayOrder })}
             />
           )}
-          {asked && asked.questions.length > 0 && (
+          {lastPlan && lastPlan.questions.length > 0 && (
             <ClassListQuestions
-              questions={asked.questions}
+              questions={lastPlan.questions}
               answers={draft.answers}
-              onAnswer={(said) => check({ answers: [...draft.answers.filter(({ line }) => line !== said.line), said] })}
+              onAnswer={(answer) =>
+                check({ answers: [...draft.answers.filter(({ line }) => line !== answer.line), answer] })
+              }
             />
           )}
           {faults.length > 0 && (

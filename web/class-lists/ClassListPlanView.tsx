@@ -138,12 +138,12 @@ function LeftOutList({ left }: { left: readonly SkippedGuardian[] }) {
 
 function changesOf({ isNew, changes, room }: ClassListStep, t: Translate): string {
   if (isNew) return t('classLists.isNew', { room });
-  const said = {
+  const labels = {
     name: () => t('classLists.name'),
     number: () => t('classLists.numberOf'),
     bornOn: () => t('classLists.bornOnOf'),
     room: () => t('classLists.roomOf', { room }),
     isBack: () => t('classLists.isBack'),
   } as const;
-  return changes.map((change) => said[change]()).join(', ');
+  return changes.map((change) => labels[change]()).join(', ');
 }

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** A number input from one up. Empty is undefined, and input is not corrected while typing. */
-export function NumberField({ label, path, value, most, onChange, ...said }: Props) {
+export function NumberField({ label, path, value, most, onChange, ...fieldProps }: Props) {
   const t = useTranslation();
   const problem = useProblem()(path);
   const isTooLarge = value !== null && value > most;
@@ -23,7 +23,7 @@ export function NumberField({ label, path, value, most, onChange, ...said }: Pro
     <Field
       label={label}
       problem={problem && isTooLarge ? t('authoring.tooLarge', { most: String(most) }) : problem}
-      {...said}
+      {...fieldProps}
     >
       {(wiring) => (
         <input

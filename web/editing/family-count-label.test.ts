@@ -29,12 +29,12 @@ test('says that no one is reached where no family is on Parvis', () => {
 });
 
 test('counts answers and readers among families on Parvis, and names how many are not', () => {
-  const of = (count: number, reached: number) => ({ asked: count, families: { reached, all: 20 } });
+  const of = (count: number, reached: number) => ({ total: count, families: { reached, all: 20 } });
   expect(reachedCountLabel('Read by 2 of 3', of(3, 3), en)).toBe('Read by 2 of 3 · 17 families are not on Parvis yet');
   expect(reachedCountLabel('Read by 2 of 19', of(19, 19), en)).toBe('Read by 2 of 19 · 1 family is not on Parvis yet');
   expect(reachedCountLabel('Lue par 0 sur 0', of(0, 0), fr)).toBe('20 familles ne sont pas encore sur Parvis');
   expect(reachedCountLabel('Read by 20 of 20', of(20, 20), en)).toBe('Read by 20 of 20');
-  expect(reachedCountLabel('Read by 2 of 3', { asked: 3, families: undefined }, en)).toBe('Read by 2 of 3');
+  expect(reachedCountLabel('Read by 2 of 3', { total: 3, families: undefined }, en)).toBe('Read by 2 of 3');
 });
 
 test('does not say that families were notified before publication', () => {

@@ -12,11 +12,11 @@ export function familyCountLabel({ reached, all }: FamilyCount, t: Translate): s
  */
 export function reachedCountLabel(
   text: string,
-  { asked, families }: { readonly asked: number; readonly families: FamilyCount | undefined },
+  { total, families }: { readonly total: number; readonly families: FamilyCount | undefined },
   t: Translate,
 ): string {
   const n = families ? families.all - families.reached : 0;
   if (n === 0) return text;
   const notReached = t('authoring.notOnParvis', { n });
-  return asked === 0 ? notReached : `${text} · ${notReached}`;
+  return total === 0 ? notReached : `${text} · ${notReached}`;
 }

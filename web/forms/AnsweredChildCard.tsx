@@ -69,7 +69,7 @@ function CurrentAnswer({ formId, child, answer, fields, version }: CurrentAnswer
   const zone = useSchoolZone();
   const { day } = schoolTimeAt(new Date(answer.createdAt), zone);
   const see = t(answer.signature ? 'forms.seeSigned' : 'forms.seeAnswered');
-  const said = fields.filter(({ id, type }) => type !== 'signature' && answer.answers[id] !== undefined);
+  const answeredFields = fields.filter(({ id, type }) => type !== 'signature' && answer.answers[id] !== undefined);
   return (
     <div className="flex flex-col gap-1 text-small">
       <p className="text-ink-soft text-tiny">
@@ -82,9 +82,9 @@ function CurrentAnswer({ formId, child, answer, fields, version }: CurrentAnswer
           {answer.going ? t('staffForms.coming', { n: answer.people ?? 0 }) : t('staffForms.notComing')}
         </p>
       )}
-      {said.length > 0 && (
+      {answeredFields.length > 0 && (
         <dl className="flex flex-col gap-1">
-          {said.map((field) => (
+          {answeredFields.map((field) => (
             <div key={field.id} className="flex flex-wrap gap-x-2">
               <dt dir="auto" lang={field.lang} className="text-ink-soft">
                 {field.label}

@@ -17,7 +17,7 @@ export function PrintableAnswer({ answer, child, school, zone }: Props) {
   const locale = useLocale();
   const matches = useFingerprintMatches(answer);
   const { lang, event, going } = answer;
-  const asked = answer.fields.filter(({ type }) => type !== 'signature' && going !== false);
+  const shownFields = answer.fields.filter(({ type }) => type !== 'signature' && going !== false);
   return (
     <Card as="article" className="paper flex flex-col gap-4">
       <p className="text-ink-soft text-small">{school}</p>
@@ -38,7 +38,7 @@ export function PrintableAnswer({ answer, child, school, zone }: Props) {
           </Row>
         )}
         {!answer.isShown && <Row term={t('forms.answers')}>{t('forms.answersHidden', { name: answer.by })}</Row>}
-        {(answer.isShown ? asked : []).map((field) => (
+        {(answer.isShown ? shownFields : []).map((field) => (
           <Row key={field.id} term={field.label} lang={lang}>
             {formatAnswer(field, answer.answers[field.id], locale, t)}
           </Row>

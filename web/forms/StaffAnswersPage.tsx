@@ -68,7 +68,7 @@ function AnswerList({ found: { form, fields, children, asksFrom } }: { found: St
         {form.room ? t('authoring.room', { room: form.room }) : t('authoring.wholeSchool')} ·{' '}
         {reachedCountLabel(
           t('staffForms.answeredOf', { n: form.answered, total: form.answerable }),
-          { asked: form.answerable, families: form.families },
+          { total: form.answerable, families: form.families },
           t,
         )}
         {form.kind === 'event' &&

@@ -97,7 +97,7 @@ function Item({ form }: { form: StaffFormSummary }) {
               <span className="text-ink-soft text-tiny">
                 {reachedCountLabel(
                   t('staffForms.answeredOf', { n: answered, total: answerable }),
-                  { asked: answerable, families },
+                  { total: answerable, families },
                   t,
                 )}
                 {capacity !== null && ` · ${t('staffForms.placesTaken', { n: taken, total: capacity })}`}

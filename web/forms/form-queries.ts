@@ -89,8 +89,8 @@ export function useWithdrawAnswer(
   return useIdempotentMutation({
     name: ['take back answer', formId, answerId],
     queue: `answers to ${formId}`,
-    send: async (said: 'take back', key): Promise<AnswerReply> => {
-      await sends['take back answer'](said, key, formId, answerId);
+    send: async (action: 'take back', key): Promise<AnswerReply> => {
+      await sends['take back answer'](action, key, formId, answerId);
       return { id: answerId, ended: 'withdrawn' };
     },
     shown: {

@@ -6,8 +6,8 @@ import { type Locale, locales } from '#core/lang/locale.ts';
 import { compileCatalog } from './compile-catalog.ts';
 import { phrases } from '#web/app/catalogs.ts';
 
-const all = Object.entries(phrases).flatMap(([feature, said]) =>
-  Object.entries(said).map(([name, phrase]) => ({ key: `${feature}.${name}`, ...phrase })),
+const all = Object.entries(phrases).flatMap(([feature, featurePhrases]) =>
+  Object.entries(featurePhrases).map(([name, phrase]) => ({ key: `${feature}.${name}`, ...phrase })),
 );
 
 /** The parameters of a message, as the ICU compiler finds them. */
@@ -172,7 +172,7 @@ describe('the phrases', () => {
       (text) => new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '[\\w-]+')}$`),
     );
     expect(partly.length).toBeGreaterThan(20);
-    const unsaid = all.filter(({ key }) => !named.has(key) && !partly.some((said) => said.test(key)));
+    const unsaid = all.filter(({ key }) => !named.has(key) && !partly.some((pattern) => pattern.test(key)));
     expect(unsaid.map(({ key }) => key)).toEqual([]);
   });
 });

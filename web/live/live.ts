@@ -105,14 +105,14 @@ export class Live {
     });
   }
 
-  #handle({ user, told }: TabMessage): void {
+  #handle({ user, told: message }: TabMessage): void {
     this.#heard();
-    if (told.is === 'change') this.#refresher.about(told);
-    if (told.is === 'reset') this.#refresher.everything();
-    if (told.is === 'open') this.#handleOpen(user, told.n);
-    if (told.is === 'beat') return;
-    if (user === this.#user) livePosition.heard(told.n);
-    else if (this.#user === undefined) this.#before = { user, n: told.n };
+    if (message.is === 'change') this.#refresher.about(message);
+    if (message.is === 'reset') this.#refresher.everything();
+    if (message.is === 'open') this.#handleOpen(user, message.n);
+    if (message.is === 'beat') return;
+    if (user === this.#user) livePosition.heard(message.n);
+    else if (this.#user === undefined) this.#before = { user, n: message.n };
   }
 
   #handleOpen(user: number, n: number): void {

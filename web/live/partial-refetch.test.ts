@@ -11,17 +11,17 @@ const queryKey = ['departures', null];
 let refresher: Refresher;
 let atSchool: Record<number, number>;
 let fits: boolean;
-const asked: string[] = [];
+const requested: string[] = [];
 /** Replies wait for this promise. */
 let slow: Promise<unknown>;
 let isAway: boolean;
 
 async function read(only = 'all'): Promise<List> {
-  asked.push(only);
-  const said = Object.entries(atSchool).filter(([id]) => only === 'all' || only.split(',').includes(id));
+  requested.push(only);
+  const entries = Object.entries(atSchool).filter(([id]) => only === 'all' || only.split(',').includes(id));
   await slow;
   if (isAway) throw new Error('away');
-  return Object.fromEntries(said);
+  return Object.fromEntries(entries);
 }
 
 const { inPart: refetch } = partialRefetch(read, (list: List, part: List, ids) => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
   [fits, isAway, slow] = [true, false, Promise.resolve()];
   leave = observer().subscribe(() => undefined);
   await soon();
-  asked.length = 0;
+  requested.length = 0;
 });
 afterEach(() => {
   client.clear();
@@ -56,7 +56,7 @@ test('reads the changed records, with one request for changes that arrive togeth
   changes(1);
   changes(3);
   await soon();
-  expect(asked).toEqual(['1,3']);
+  expect(requested).toEqual(['1,3']);
   expect(shown()).toEqual({ 1: 1, 2: 0, 3: 1 });
   delete atSchool[2];
   refresher.about({ about: 'departures', id: 2 });
@@ -68,11 +68,11 @@ test('reads the whole list when the changed records are unknown', async () => {
   changes(1);
   refresher.about({ about: 'departures' });
   await soon();
-  expect(asked).toEqual(['all']);
+  expect(requested).toEqual(['all']);
   changes(1);
   refresher.everything();
   await soon();
-  expect(asked).toEqual(['all', 'all']);
+  expect(requested).toEqual(['all', 'all']);
   expect(shown()).toEqual(atSchool);
 });
 
@@ -80,17 +80,17 @@ test('falls back to the whole list when a part does not fit or cannot be read', 
   fits = false;
   changes(1);
   await soon();
-  expect(asked).toEqual(['1', 'all']);
+  expect(requested).toEqual(['1', 'all']);
   [fits, isAway] = [true, true];
   changes(1);
   await soon();
-  expect(asked.slice(2)).toEqual(['1', 'all']);
+  expect(requested.slice(2)).toEqual(['1', 'all']);
   expect(client.getQueryState(queryKey)?.status).toBe('error');
   // After a failed part, the whole list is read.
   isAway = false;
   changes(2);
   await soon();
-  expect(asked.slice(4)).toEqual(['all']);
+  expect(requested.slice(4)).toEqual(['all']);
   expect(shown()).toEqual(atSchool);
 });
 
@@ -110,7 +110,7 @@ test('reads changes that arrive during a partial read after it, and keeps local 
   client.getQueryCache().subscribe(() => seen.push(shown()?.[1]));
   arrive();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual(['1', '1', '2']);
+  expect(requested).toEqual(['1', '1', '2']);
   expect(shown()).toEqual({ 1: 5, 2: 1 });
   expect(new Set(seen)).toEqual(new Set([5]));
 });
@@ -127,7 +127,7 @@ test('waits for a whole read in progress, and reads later changes after it', asy
   slow = Promise.resolve();
   arrive();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual(['all', '1']);
+  expect(requested).toEqual(['all', '1']);
   expect(shown()).toEqual(atSchool);
 });
 
@@ -135,10 +135,10 @@ test('reads a list without observers as a whole once it has one', async () => {
   leave();
   changes(1);
   await soon();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   observer().subscribe(() => undefined);
   await soon();
-  expect(asked).toEqual(['all']);
+  expect(requested).toEqual(['all']);
   expect(shown()).toEqual(atSchool);
 });
 
@@ -147,6 +147,6 @@ test('reads what changes with time as part of the whole list, at least every fiv
     changes(1);
     await vi.advanceTimersByTimeAsync(60_000);
   }
-  expect(asked.join(' ')).toBe('1 1 1 1 1 all 1 1 1 1 all 1');
+  expect(requested.join(' ')).toBe('1 1 1 1 1 all 1 1 1 1 all 1');
   expect(shown()).toEqual(atSchool);
 });

@@ -10,12 +10,12 @@ let refresher: Refresher;
 
 /** The server's current state, and the requests by list. */
 let atSchool = 0;
-const asked: string[] = [];
+const requested: string[] = [];
 /** Replies wait for this promise. */
 let slow: Promise<void> = Promise.resolve();
 
 async function answer(list: string): Promise<number> {
-  asked.push(list);
+  requested.push(list);
   const now = atSchool;
   await slow;
   return now;
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   client.clear();
-  asked.length = 0;
+  requested.length = 0;
   slow = Promise.resolve();
   vi.useRealTimers();
 });
@@ -44,52 +44,52 @@ const soon = () => vi.advanceTimersByTimeAsync(100);
 test('refetches each affected list once for one event, and no other list', async () => {
   for (const list of ['absences', 'badges', 'orders', 'pickups']) show(list);
   await soon();
-  asked.length = 0;
+  requested.length = 0;
   for (const topic of ['absences', 'notifications', 'absences', 'absences'] as const) refresher.about({ about: topic });
   await soon();
-  expect(asked).toEqual(['absences', 'badges', 'pickups']);
+  expect(requested).toEqual(['absences', 'badges', 'pickups']);
 });
 
 test('refetches a published report and its count where a child’s days are shown', async () => {
   for (const list of ['badges', 'notifications', 'plans', 'reports']) show(list);
   await soon();
-  asked.length = 0;
+  requested.length = 0;
   refresher.about({ about: 'reports' });
   await soon();
-  expect(asked).toEqual(['badges', 'reports']);
+  expect(requested).toEqual(['badges', 'reports']);
 });
 
 test('refetches the open conversation first and alone, then the counts, and no other conversation', async () => {
   for (const list of ['badges', 'conversations', 'pickups']) show(list);
   for (const id of [1, 2]) show('messages', () => answer(`conversation ${id}`), id);
   await soon();
-  asked.length = 0;
+  requested.length = 0;
   let arrive = () => {};
   slow = new Promise((resolve) => {
     arrive = resolve;
   });
   refresher.about({ about: 'messages', id: 2 });
-  expect(asked).toEqual(['conversation 2']);
+  expect(requested).toEqual(['conversation 2']);
   await soon();
-  expect(asked).toEqual(['conversation 2']);
+  expect(requested).toEqual(['conversation 2']);
   arrive();
   await soon();
-  expect(asked.toSorted()).toEqual(['badges', 'conversation 2', 'conversations']);
-  asked.length = 0;
+  expect(requested.toSorted()).toEqual(['badges', 'conversation 2', 'conversations']);
+  requested.length = 0;
   // A message in another conversation, and one without a conversation.
   refresher.about({ about: 'messages', id: 3 });
   await soon();
-  expect(asked.toSorted()).toEqual(['badges', 'conversations']);
+  expect(requested.toSorted()).toEqual(['badges', 'conversations']);
   refresher.about({ about: 'messages' });
   await soon();
-  expect(asked).toEqual(expect.arrayContaining(['conversation 1', 'conversation 2']));
+  expect(requested).toEqual(expect.arrayContaining(['conversation 1', 'conversation 2']));
 });
 
 test('refetches the counts of messages even if more messages arrive before the reply', async () => {
   for (const list of ['badges', 'conversations']) show(list);
   show('messages', () => answer('conversation'), 2);
   await soon();
-  asked.length = 0;
+  requested.length = 0;
   let arrive = () => {};
   slow = new Promise((resolve) => {
     arrive = resolve;
@@ -98,20 +98,20 @@ test('refetches the counts of messages even if more messages arrive before the r
   refresher.about({ about: 'messages', id: 2 });
   slow = Promise.resolve();
   await soon();
-  expect(asked.toSorted()).toEqual(['badges', 'conversation', 'conversations']);
+  expect(requested.toSorted()).toEqual(['badges', 'conversation', 'conversations']);
   arrive();
   await soon();
-  expect(asked.filter((list) => list === 'conversation')).toHaveLength(2);
+  expect(requested.filter((list) => list === 'conversation')).toHaveLength(2);
 });
 
 test('a list without observers waits until it has one', async () => {
   await client.prefetchQuery({ queryKey: ['people'], queryFn: () => answer('people') });
   refresher.about({ about: 'people' });
   await soon();
-  expect(asked).toEqual(['people']);
+  expect(requested).toEqual(['people']);
   show('people');
   await soon();
-  expect(asked).toEqual(['people', 'people']);
+  expect(requested).toEqual(['people', 'people']);
 });
 
 test('refetches everything when rights change, or for an unknown topic', async () => {
@@ -119,10 +119,10 @@ test('refetches everything when rights change, or for an unknown topic', async (
   const topics: LiveTopic[] = ['rights', 'tomorrow' as LiveTopic];
   for (const topic of topics) {
     await soon();
-    asked.length = 0;
+    requested.length = 0;
     refresher.about({ about: topic });
     await soon();
-    expect(asked.toSorted()).toEqual(['children', 'plans', 'session']);
+    expect(requested.toSorted()).toEqual(['children', 'plans', 'session']);
   }
 });
 
@@ -161,7 +161,7 @@ test('retries a failed list once the server is reachable', async () => {
   refresher.failed();
   await soon();
   expect(data()).toBe(atSchool);
-  expect(asked).toEqual(['badges', 'absences']);
+  expect(requested).toEqual(['badges', 'absences']);
 });
 
 /** A list that the server refuses, for now or for good. */
@@ -169,7 +169,7 @@ function showRefused(failure: () => Error | undefined) {
   const queryFn = async () => {
     const error = failure();
     if (!error) return answer('pickups');
-    asked.push('refused');
+    requested.push('refused');
     throw error;
   };
   return show('pickups', queryFn);
@@ -193,16 +193,16 @@ test.each([
   refresher.about({ about: 'pickups' });
   await vi.advanceTimersByTimeAsync(30_000);
   // With growing delays, to relieve an overloaded server.
-  const times = asked.filter((what) => what === 'refused').length;
+  const times = requested.filter((what) => what === 'refused').length;
   expect(times).toBeGreaterThanOrEqual(3);
   expect(times).toBeLessThanOrEqual(6);
   expect(data()).toBe(atSchool - 1);
   away = false;
   await vi.advanceTimersByTimeAsync(23_000);
   expect(data()).toBe(atSchool);
-  asked.length = 0;
+  requested.length = 0;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('waits as long as the server says, with jitter against simultaneous retries', async () => {
@@ -212,9 +212,9 @@ test('waits as long as the server says, with jitter against simultaneous retries
   refresher.about({ about: 'pickups' });
   await soon();
   away = false;
-  asked.length = 0;
+  requested.length = 0;
   await vi.advanceTimersByTimeAsync(19_000);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(data()).toBe(atSchool);
 });
@@ -225,8 +225,8 @@ test('does not retry a permanent refusal or a list without observers', async () 
     showRefused(() => failure);
     refresher.about({ about: 'pickups' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toEqual(['refused', 'refused']);
-    asked.length = 0;
+    expect(requested).toEqual(['refused', 'refused']);
+    requested.length = 0;
     client.clear();
   }
   const observer = new QueryObserver(client, { queryKey: ['people'], queryFn: () => Promise.reject(busy(1)) });
@@ -252,12 +252,12 @@ test.each([
     const now = atSchool;
     await new Promise((resolve) => setTimeout(resolve, 400));
     underWay -= 1;
-    asked.push('pickups');
+    requested.push('pickups');
     return now;
   };
   const data = show('pickups', slowly);
   await vi.advanceTimersByTimeAsync(1_000);
-  asked.length = 0;
+  requested.length = 0;
   const behind: number[] = [];
   for (let n = 0; n < 20; n += 1) {
     atSchool += 1;
@@ -271,7 +271,7 @@ test.each([
   expect(Math.max(...behind)).toBeLessThanOrEqual(4);
   expect(most).toBe(1);
   // Six seconds of changes, with requests of 400 ms during half of them.
-  expect(asked.length).toBeLessThanOrEqual(10);
+  expect(requested.length).toBeLessThanOrEqual(10);
 });
 
 test('every topic invalidates a list', async () => {
@@ -280,9 +280,9 @@ test('every topic invalidates a list', async () => {
   for (const list of lists.split(' ')) show(list);
   await soon();
   for (const topic of liveTopics) {
-    asked.length = 0;
+    requested.length = 0;
     refresher.about({ about: topic });
     await soon();
-    expect(asked, topic).not.toEqual([]);
+    expect(requested, topic).not.toEqual([]);
   }
 });

@@ -53,19 +53,19 @@ export function ConversationView(props: Props) {
   const pane = useRef<HTMLElement>(null);
   const query = useQuery({ ...historyQuery(conversation?.id ?? 0), enabled: conversation !== undefined });
   const history = conversation ? query.data : emptyHistory;
-  const said = useOutbox(place, history?.messages ?? emptyHistory.messages);
-  const shown = history ?? (said.outbox.length > 0 ? unheard : undefined);
+  const outgoing = useOutbox(place, history?.messages ?? emptyHistory.messages);
+  const shown = history ?? (outgoing.outbox.length > 0 ? unheard : undefined);
   // Only the name: subscribing to the draft here would rerender the whole conversation at every keystroke.
   const draftName = `message ${nameOf(place)}`;
   useVisualViewport(pane);
   useFocusOnOpening(nameOf(place), field, heading);
   const send = (written: WrittenMessage) => {
     discardDraft(draftName);
-    said.say(written);
+    outgoing.say(written);
     scroller.current?.scrollTo({ top: 0 });
   };
   const takeBack = ({ key, content, attachments = [] }: Bubble) => {
-    said.takeBack(key);
+    outgoing.takeBack(key);
     const { text: begun, files = [] } = draftOf<MessageDraft>(draftName) ?? {};
     const text = [content, begun].filter(Boolean).join('\n');
     touchDraft<MessageDraft>(draftName, { text, files: [...attachments, ...files] });
@@ -94,7 +94,7 @@ export function ConversationView(props: Props) {
           key={history ? nameOf(place) : 'unheard'}
           conversation={conversation}
           history={shown}
-          said={said}
+          outgoing={outgoing}
           name={title}
           soughtId={soughtId}
           onTakeBack={takeBack}
@@ -115,7 +115,7 @@ export function ConversationView(props: Props) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {said.sentCount > 0 && <span key={said.sentCount}>{t('messages.messageSent')}</span>}
+        {outgoing.sentCount > 0 && <span key={outgoing.sentCount}>{t('messages.messageSent')}</span>}
       </p>
       {bar === null ? (
         <Composer draftName={draftName} onSend={send} field={field} />

@@ -32,12 +32,12 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
   const [draft, touch] = useDraft<{ search: string }>(`${inMemory}message search`);
   const search = draft?.search ?? '';
   const words = searchWords(search);
-  const asked = useDebouncedValue(words.join(' ').length > 1 ? search.trim().slice(0, maxSearchLength) : '', 200);
-  const found = useMessageSearch(asked);
+  const term = useDebouncedValue(words.join(' ').length > 1 ? search.trim().slice(0, maxSearchLength) : '', 200);
+  const found = useMessageSearch(term);
   const isSearching = words.length > 0;
   const shown = (conversations ?? []).filter((conversation) => containsWords(searchTextOf(conversation, t), words));
-  const messages = isSearching && asked ? (found.data ?? []) : [];
-  const isSettled = !isSearching || words.join(' ').length < 2 || (asked !== '' && !found.isFetching);
+  const messages = isSearching && term ? (found.data ?? []) : [];
+  const isSettled = !isSearching || words.join(' ').length < 2 || (term !== '' && !found.isFetching);
   const silent = isSearching ? [] : contactsWithoutConversation(contacts, conversations);
   return (
     <div className="flex flex-col gap-3">

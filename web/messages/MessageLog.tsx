@@ -19,7 +19,7 @@ import { useMarkRead } from './use-mark-read.ts';
 type Props = {
   conversation: Conversation | undefined;
   history: History;
-  said: ReturnType<typeof useOutbox>;
+  outgoing: ReturnType<typeof useOutbox>;
   name: string;
   /** The message that a search result links to. */
   soughtId: number | undefined;
@@ -31,12 +31,12 @@ type Props = {
  * The messages, newest at the bottom. The log is scrolled from its end (see messages.css), so that it opens at the
  * newest message, follows it, and keeps its position when older messages load above.
  */
-export function MessageLog({ conversation, history, said, name, soughtId, onTakeBack, scroller }: Props) {
+export function MessageLog({ conversation, history, outgoing, name, soughtId, onTakeBack, scroller }: Props) {
   const t = useTranslation();
   const { id: me } = useCurrentUser();
   const zone = useSchoolZone(conversation?.childId);
   const { messages, isWhole } = history;
-  const { outbox, arrived } = said;
+  const { outbox, arrived } = outgoing;
   const unread = conversation?.unread ?? 0;
   const [newFrom] = useState(() => firstUnreadOf(messages, unread, me));
   // Existing messages are outside the live region: they are not announced.
@@ -70,7 +70,7 @@ export function MessageLog({ conversation, history, said, name, soughtId, onTake
               zone={zone}
               isShared={isShared}
               isMarked={bubble.id !== undefined && bubble.id === soughtId}
-              onRetry={said.tryAgain}
+              onRetry={outgoing.tryAgain}
               onTakeBack={onTakeBack}
             />
           </li>

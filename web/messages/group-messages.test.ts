@@ -61,8 +61,8 @@ test('a pending message is last, and keeps its key once it is sent', () => {
     ['a', 'sending'],
     ['b', 'waiting'],
   ]);
-  const told = drawn([...first, message(2, '16T13:01')], under, new Map([['a', 2]]));
-  expect(told.map(({ key, status }) => [key, status])).toEqual([
+  const bubbles = drawn([...first, message(2, '16T13:01')], under, new Map([['a', 2]]));
+  expect(bubbles.map(({ key, status }) => [key, status])).toEqual([
     ['m1', 'sent'],
     ['a', 'sent'],
     ['b', 'waiting'],

@@ -56,7 +56,7 @@ export function bubblesOf({ messages, outbox, arrived, keyOf, me, isStaff }: Con
   const keys = new Map([...arrived].map(([key, id]) => [id, key]));
   // Reading a message implies reading the earlier ones: older pages are not refetched to show this.
   const readTo = messages.findLast(({ senderId, state }) => senderId === me && state === 'read')?.id ?? 0;
-  const said = messages.map((message): Bubble => {
+  const sentBubbles = messages.map((message): Bubble => {
     const { id, senderId, sender, content, files, createdAt, readBy, followsUnheard } = message;
     const same = { id, sender, content, createdAt, ...(files && { files }), ...(followsUnheard && { followsUnheard }) };
     const key = keyOf(id) ?? keys.get(id) ?? `m${id}`;
@@ -64,7 +64,7 @@ export function bubblesOf({ messages, outbox, arrived, keyOf, me, isStaff }: Con
     const status = id <= readTo ? 'read' : 'sent';
     return { key, ...same, isOwn: true, status, ...(readBy !== undefined && { readBy }) };
   });
-  return [...said, ...outbox.filter(({ key }) => !arrived.has(key)).map(bubbleOf)];
+  return [...sentBubbles, ...outbox.filter(({ key }) => !arrived.has(key)).map(bubbleOf)];
 }
 
 function bubbleOf({ key, id, content, files, createdAt, state, error }: OutboxItem): Bubble {

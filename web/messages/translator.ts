@@ -30,12 +30,12 @@ function canTranslate(pair: Pair): Promise<boolean> {
   const name = `${pair.sourceLanguage} ${pair.targetLanguage}`;
   const known = availabilities.get(name);
   if (known) return known;
-  const asked = Promise.resolve(browser.Translator?.availability(pair) ?? 'unavailable').then(
+  const isAvailable = Promise.resolve(browser.Translator?.availability(pair) ?? 'unavailable').then(
     (availability) => availability !== 'unavailable',
     () => false,
   );
-  availabilities.set(name, asked);
-  return asked;
+  availabilities.set(name, isAvailable);
+  return isAvailable;
 }
 
 let detector: ReturnType<NonNullable<BrowserApis['LanguageDetector']>['create']> | undefined;

@@ -52,8 +52,8 @@ export async function disablePush(): Promise<void> {
   const subscription = await subscriptionHere();
   if (!subscription) return;
   const { endpoint } = subscription;
-  const asked = [subscription.unsubscribe(), call(pushApi.unsubscribe, { body: { endpoint } })];
-  const [here, there] = await Promise.allSettled(asked);
+  const removals = [subscription.unsubscribe(), call(pushApi.unsubscribe, { body: { endpoint } })];
+  const [here, there] = await Promise.allSettled(removals);
   if (here?.status === 'rejected' && there?.status === 'rejected') throw here.reason;
 }
 

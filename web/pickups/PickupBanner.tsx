@@ -82,7 +82,7 @@ function AsOf() {
   return isOutdated && <p className="mt-0.5 font-bold text-note">{asOf}</p>;
 }
 
-const said = {
+const statusPhrases = {
   arrived: 'pickups.schoolKnows',
   getting_ready: 'pickups.comesToDoor',
   at_the_door: 'pickups.waitsAtDoor',
@@ -105,7 +105,7 @@ function Meaning({ pickup, minutes }: Pick<Props, 'pickup' | 'minutes'>) {
         ? t('pickups.waitsAtDoor')
         : left !== null && status !== 'scheduled' && status !== 'arrived'
           ? t('pickups.arrivesIn', { n: left })
-          : status in said && t(said[status as keyof typeof said]);
+          : status in statusPhrases && t(statusPhrases[status as keyof typeof statusPhrases]);
   return (
     <>
       {meaning && <p className="mt-0.5 text-note">{meaning}</p>}

@@ -46,8 +46,8 @@ export function nextPickupDay(
   draft: Partial<PickupDraft>,
   { calendar, now, past }: Pick<PlanContext, 'calendar' | 'now' | 'past'>,
 ): string | null {
-  const asked = draft.later?.childId === childId ? draft.later.date : undefined;
-  if (asked && !hasClosed(asked, calendar, now)) return asked;
+  const chosenDay = draft.later?.childId === childId ? draft.later.date : undefined;
+  if (chosenDay && !hasClosed(chosenDay, calendar, now)) return chosenDay;
   const left = past.some(({ childId: id, date, status }) => id === childId && date === now.day && !isOpen(status));
   return left ? schoolDayAfter(calendar, now.day) : proposedDay(calendar, now);
 }

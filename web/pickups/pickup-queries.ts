@@ -116,7 +116,7 @@ export function useCancelPickup(id: number, onDone: () => void) {
   return useIdempotentMutation({
     name: ['cancel pickup', id],
     queue: queueOf(id),
-    send: (said: 'cancel', key) => sends['cancel pickup'](said, key, id),
+    send: (action: 'cancel', key) => sends['cancel pickup'](action, key, id),
     shown: list.shows((now) => (now.some((pickup) => pickup.id === id) ? [] : [undefined])),
     onDone() {
       locallyCancelled.add(id);

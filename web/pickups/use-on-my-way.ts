@@ -100,9 +100,9 @@ function reportMinutes(id: number, etaMinutes: number) {
 }
 
 /** A failed report of minutes is not shown: the next one follows. */
-function reportQuietly(id: number, minutes: number): Promise<'told' | 'missed' | 'over'> {
+function reportQuietly(id: number, minutes: number): Promise<'sent' | 'missed' | 'over'> {
   return reportMinutes(id, minutes).then(
-    () => 'told',
+    () => 'sent',
     (failure: unknown) => (isOver(failure) ? 'over' : 'missed'),
   );
 }

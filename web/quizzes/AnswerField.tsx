@@ -5,13 +5,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
   question: Question;
-  said: number | string | undefined;
+  answer: number | string | undefined;
   onSay: (answer: number | string) => void;
   problem: string | null;
 };
 
 /** The answer to a question: options, true or false, or text. The question is its label. */
-export function AnswerField({ question: { questionType, options, lang }, said, onSay, problem }: Props) {
+export function AnswerField({ question: { questionType, options, lang }, answer, onSay, problem }: Props) {
   const t = useTranslation();
   if (questionType === 'text') {
     return (
@@ -22,7 +22,7 @@ export function AnswerField({ question: { questionType, options, lang }, said, o
             type="text"
             autoComplete="off"
             enterKeyHint="next"
-            value={said ?? ''}
+            value={answer ?? ''}
             onChange={({ target }) => onSay(target.value)}
             className={controlClasses}
           />
@@ -48,7 +48,7 @@ export function AnswerField({ question: { questionType, options, lang }, said, o
             <input
               type="radio"
               name="answer"
-              checked={said === value}
+              checked={answer === value}
               onChange={() => onSay(value)}
               className="quiz-radio"
             />

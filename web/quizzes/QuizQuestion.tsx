@@ -20,9 +20,9 @@ export function QuizQuestion({ quiz, take: { at, total, answers, answered, answe
   const [problem, setProblem] = useState<TranslationKey | null>(null);
   const question = quiz.questions[at];
   if (!question) return null;
-  const said = answers[question.id];
-  const missing = isAnswered(said) ? null : 'quizzes.answerFirst';
-  const wrong = isTooLong(said) ? 'quizzes.answerTooLong' : missing;
+  const givenAnswer = answers[question.id];
+  const missing = isAnswered(givenAnswer) ? null : 'quizzes.answerFirst';
+  const wrong = isTooLong(givenAnswer) ? 'quizzes.answerTooLong' : missing;
 
   const next = (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +62,7 @@ export function QuizQuestion({ quiz, take: { at, total, answers, answered, answe
       </h2>
       <AnswerField
         question={question}
-        said={said}
+        answer={givenAnswer}
         onSay={(value) => {
           answer(question.id, value);
           setProblem(null);

@@ -62,7 +62,7 @@ function useResults(id: number) {
   const query = useQuery(resultsQuery(id, locale));
   const outcome = outcomeOf(client, id);
   const sent = client.getQueryData(quizQuery(id, locale).queryKey);
-  const said = sent && outcome?.result && { quiz: sent, questions: sent.questions, ...outcome.result };
-  const known = query.data ?? said;
+  const sentResult = sent && outcome?.result && { quiz: sent, questions: sent.questions, ...outcome.result };
+  const known = query.data ?? sentResult;
   return { query, outcome, shown: known && { ...known, total: known.questions.length } };
 }

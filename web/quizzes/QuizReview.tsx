@@ -37,7 +37,7 @@ export function QuizReview({ id }: { id: number }) {
         <ReviewedQuestion
           key={question.id}
           question={question}
-          said={userAnswers[question.id]}
+          answer={userAnswers[question.id]}
           place={t('quizzes.question', { n: at + 1, total })}
           focused={params.has('question')}
         />

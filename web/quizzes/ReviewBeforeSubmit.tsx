@@ -17,11 +17,11 @@ export function ReviewBeforeSubmit({ quiz, take: { answers, answered, total, goT
   const t = useTranslation();
   const heading = useFocusOnce<HTMLHeadingElement>(true);
   const { sending, failureOf, send } = useSubmit(quiz);
-  const said = answersToSend(answers, quiz.questions);
-  const failure = failureOf(said);
+  const finalAnswers = answersToSend(answers, quiz.questions);
+  const failure = failureOf(finalAnswers);
   const missing = total - answered;
   const submit = () => {
-    if (!sending) send(said, null);
+    if (!sending) send(finalAnswers, null);
   };
   return (
     <section aria-labelledby="check" className="flex flex-col gap-4">
@@ -51,7 +51,13 @@ export function ReviewBeforeSubmit({ quiz, take: { answers, answered, total, goT
       >
         {quiz.questions.map((question, place) => (
           <li key={question.id}>
-            <Row question={question} said={said[question.id]} place={place} t={t} onOpen={() => goTo(place)} />
+            <Row
+              question={question}
+              answer={finalAnswers[question.id]}
+              place={place}
+              t={t}
+              onOpen={() => goTo(place)}
+            />
           </li>
         ))}
       </ol>
@@ -63,7 +69,7 @@ export function ReviewBeforeSubmit({ quiz, take: { answers, answered, total, goT
           onRetry={submit}
         />
       )}
-      <Button kind="line" wide onClick={() => goTo(missing > 0 ? firstOpen(quiz, said) : total - 1)}>
+      <Button kind="line" wide onClick={() => goTo(missing > 0 ? firstOpen(quiz, finalAnswers) : total - 1)}>
         {t('quizzes.goBack')}
       </Button>
       <ActionBar>
@@ -75,16 +81,16 @@ export function ReviewBeforeSubmit({ quiz, take: { answers, answered, total, goT
   );
 }
 
-const firstOpen = ({ questions }: QuizToTake, said: Readonly<Record<string, string>>) =>
-  questions.findIndex(({ id }) => said[id] === undefined);
+const firstOpen = ({ questions }: QuizToTake, answers: Readonly<Record<string, string>>) =>
+  questions.findIndex(({ id }) => answers[id] === undefined);
 
 const submitErrorMessage = (failure: Error, t: Translate) =>
   'code' in failure && failure.code === 'invalid' ? t('quizzes.changed') : undefined;
 
-type RowProps = { question: Question; said: string | undefined; place: number; t: Translate; onOpen: () => void };
+type RowProps = { question: Question; answer: string | undefined; place: number; t: Translate; onOpen: () => void };
 
-function Row({ question: { questionText, questionType, lang }, said, place, t, onOpen }: RowProps) {
-  const isAnswered = said !== undefined;
+function Row({ question: { questionText, questionType, lang }, answer, place, t, onOpen }: RowProps) {
+  const isAnswered = answer !== undefined;
   const Icon = isAnswered ? CircleCheck : CircleDashed;
   const isTruth = questionType === 'true-false';
   return (
@@ -100,7 +106,7 @@ function Row({ question: { questionText, questionType, lang }, said, place, t, o
         </span>
         <span lang={isTruth ? undefined : lang} className={classes('block font-semibold', !isAnswered && 'text-sun')}>
           {!isAnswered && t('quizzes.noAnswer')}
-          {isAnswered && (isTruth ? t(said === 'true' ? 'quizzes.true' : 'quizzes.false') : said)}
+          {isAnswered && (isTruth ? t(answer === 'true' ? 'quizzes.true' : 'quizzes.false') : answer)}
         </span>
       </span>
     </button>

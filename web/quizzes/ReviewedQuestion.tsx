@@ -8,14 +8,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = {
   question: GradedQuestion;
-  said: string | undefined;
+  answer: string | undefined;
   /** `Question 2 of 8`. */
   place: string;
   focused: boolean;
 };
 
 /** A graded question. Read only, which screen readers announce. */
-export function ReviewedQuestion({ question, said, place, focused }: Props) {
+export function ReviewedQuestion({ question, answer, place, focused }: Props) {
   const t = useTranslation();
   const heading = useFocusOnce<HTMLHeadingElement>(focused);
   const { questionText, isCorrect, points, pointValue, lang, questionType } = question;
@@ -46,17 +46,17 @@ export function ReviewedQuestion({ question, said, place, focused }: Props) {
         </h2>
       </div>
       {questionType === 'text' ? (
-        <TypedAnswer question={question} said={said} />
+        <TypedAnswer question={question} answer={answer} />
       ) : (
-        <Options question={question} said={said} />
+        <Options question={question} answer={answer} />
       )}
     </Card>
   );
 }
 
-type AnswerProps = { question: GradedQuestion; said: string | undefined };
+type AnswerProps = { question: GradedQuestion; answer: string | undefined };
 
-function Options({ question: { questionType, options, correctAnswer, lang }, said }: AnswerProps) {
+function Options({ question: { questionType, options, correctAnswer, lang }, answer }: AnswerProps) {
   const t = useTranslation();
   const isTruth = questionType === 'true-false';
   const values: readonly string[] = isTruth ? trueFalseValues : options;
@@ -65,7 +65,7 @@ function Options({ question: { questionType, options, correctAnswer, lang }, sai
     <div role="radiogroup" aria-readonly aria-labelledby="reviewed" className="flex flex-col gap-2">
       {values.map((value) => {
         const isRight = value === correctAnswer;
-        const isSaid = value === said;
+        const isSaid = value === answer;
         return (
           <label key={value} className={classes('read-option', isRight ? 'is-right' : isSaid && 'is-wrong')}>
             <input type="radio" checked={isSaid} disabled className="quiz-radio" />
@@ -85,12 +85,12 @@ function Options({ question: { questionType, options, correctAnswer, lang }, sai
           </label>
         );
       })}
-      {said === undefined && <p className="text-ink-soft text-small">{t('quizzes.noAnswer')}</p>}
+      {answer === undefined && <p className="text-ink-soft text-small">{t('quizzes.noAnswer')}</p>}
     </div>
   );
 }
 
-function TypedAnswer({ question: { correctAnswer, isCorrect, lang }, said }: AnswerProps) {
+function TypedAnswer({ question: { correctAnswer, isCorrect, lang }, answer }: AnswerProps) {
   const t = useTranslation();
   return (
     <div className="flex flex-col gap-2">
@@ -98,7 +98,7 @@ function TypedAnswer({ question: { correctAnswer, isCorrect, lang }, said }: Ans
         <p className="min-w-0">
           <span className="block text-small">{t('quizzes.yourAnswer')}</span>
           <strong dir="auto" className="block font-semibold">
-            {said ?? t('quizzes.noAnswer')}
+            {answer ?? t('quizzes.noAnswer')}
           </strong>
         </p>
         {!isCorrect && <CircleX aria-hidden size={20} className="push-right shrink-0 text-sun" />}

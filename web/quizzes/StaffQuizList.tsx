@@ -72,7 +72,7 @@ function Item({ quiz, groups }: ItemProps) {
   const t = useTranslation();
   const locale = useLocale();
   const { day, time } = schoolTimeAt(new Date(quiz.dueDate), useSchoolZone());
-  const { id, title, state, audience, asked, sent, passed, families } = quiz;
+  const { id, title, state, audience, asked: recipientCount, sent, passed, families } = quiz;
   const isDraft = state === 'draft';
   const rooms =
     audience === 'all'
@@ -110,11 +110,11 @@ function Item({ quiz, groups }: ItemProps) {
         </span>
         {!isDraft && (
           <span className="flex flex-col gap-1">
-            <ProgressBar width={asked === 0 ? 0 : (100 * sent) / asked} fill="bg-fir" />
+            <ProgressBar width={recipientCount === 0 ? 0 : (100 * sent) / recipientCount} fill="bg-fir" />
             <span className="text-ink-soft text-tiny">
               {reachedCountLabel(
-                `${t('staffQuizzes.sentOf', { n: sent, total: asked })} · ${t('staffQuizzes.passedN', { n: passed })}`,
-                { asked: Math.max(asked, sent), families },
+                `${t('staffQuizzes.sentOf', { n: sent, total: recipientCount })} · ${t('staffQuizzes.passedN', { n: passed })}`,
+                { total: Math.max(recipientCount, sent), families },
                 t,
               )}
             </span>

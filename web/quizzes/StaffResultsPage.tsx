@@ -49,7 +49,7 @@ function Results({ results: { quiz, questions, submissions, missing } }: { resul
       <p className="text-ink-soft text-small">
         {reachedCountLabel(
           `${t('staffQuizzes.sentOf', { n: quiz.sent, total: quiz.asked })} · ${t('staffQuizzes.passedN', { n: quiz.passed })}`,
-          { asked: Math.max(quiz.asked, quiz.sent), families: quiz.families },
+          { total: Math.max(quiz.asked, quiz.sent), families: quiz.families },
           t,
         )}
       </p>

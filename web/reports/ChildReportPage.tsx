@@ -31,13 +31,13 @@ type Props = { writing: ReportAutosave; childId: number };
 
 /** One child's daily report: the editor, and next to it a preview as the family will read it. */
 export function ChildReportPage({ writing, childId }: Props) {
-  const { asked, day, reports } = writing;
+  const { result, day, reports } = writing;
   useIdlePrefetch(ReportPreview.preload);
   const report = reports.find((one) => one.childId === childId);
   return (
     <>
-      <StaleDataNotice queries={[asked]} />
-      {asked.isPending && <Skeleton className="h-24" count={4} />}
+      <StaleDataNotice queries={[result]} />
+      {result.isPending && <Skeleton className="h-24" count={4} />}
       {day && !report && <ReportNotFound />}
       {day && report && <Writing day={day} report={report} writing={writing} />}
     </>

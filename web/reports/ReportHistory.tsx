@@ -38,14 +38,14 @@ function Version({ version: { n, by, at, content } }: { version: ReportVersion }
   const locale = useLocale();
   const zone = useSchoolZone();
   const { day, time } = schoolTimeAt(new Date(at), zone);
-  const said = { by, day: formatDay(day, locale, 'long'), time: formatTime(time, locale) };
+  const values = { by, day: formatDay(day, locale, 'long'), time: formatTime(time, locale) };
   const read = contentIn(content, locale);
   return (
     <li className="py-2">
       <details>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
           <span className="min-w-0 wrap-anywhere font-semibold text-small">
-            {t(n === 1 ? 'reportEditor.versionFirst' : 'reportEditor.versionLater', said)}
+            {t(n === 1 ? 'reportEditor.versionFirst' : 'reportEditor.versionLater', values)}
           </span>
           <span className="text-river text-small underline">{t('reportEditor.showVersion')}</span>
         </summary>

@@ -20,10 +20,10 @@ export function absentMessage(
   locale: Locale,
   t: Translate,
 ): string {
-  const said = { name, day: formatReportDate(shown, locale, t) };
-  if (attendance === 'untaken') return t('reportEditor.untakenOne', said);
-  if (attendance === 'unmarked') return t('reportEditor.wasNotMarked', said);
-  return t(absence === null ? 'reportEditor.wasMarkedAbsent' : 'reportEditor.wasReportedAbsent', said);
+  const values = { name, day: formatReportDate(shown, locale, t) };
+  if (attendance === 'untaken') return t('reportEditor.untakenOne', values);
+  if (attendance === 'unmarked') return t('reportEditor.wasNotMarked', values);
+  return t(absence === null ? 'reportEditor.wasMarkedAbsent' : 'reportEditor.wasReportedAbsent', values);
 }
 
 /** More children are counted instead of named. */

@@ -43,7 +43,7 @@ export function useMarkReportRead(report: DailyReport | null | undefined): void 
     about: ['badges'],
     queue: `reading of report ${id}`,
     isQuiet: true,
-    send: (said: 'open', key) => sends['read report'](said, key, id),
+    send: (action: 'open', key) => sends['read report'](action, key, id),
     onDone() {
       client.setQueriesData<DailyReport | null>(
         { queryKey: ['reports', childId, date] },

@@ -20,11 +20,11 @@ export function useReportUrl(family: readonly Child[]) {
   const part = reportParts.find((one) => one === params.get('part')) ?? 'overview';
   const paramsOf = (to: Partial<ReportUrl>) => {
     const next = { child: child?.id, date, part, ...to };
-    const said = new URLSearchParams();
-    if (next.child !== undefined) said.set('child', String(next.child));
-    if (next.date !== today) said.set('date', next.date);
-    if (next.part !== 'overview') said.set('part', next.part);
-    return said;
+    const searchParams = new URLSearchParams();
+    if (next.child !== undefined) searchParams.set('child', String(next.child));
+    if (next.date !== today) searchParams.set('date', next.date);
+    if (next.part !== 'overview') searchParams.set('part', next.part);
+    return searchParams;
   };
   return {
     child,

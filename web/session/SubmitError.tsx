@@ -31,7 +31,7 @@ export function SubmitError({ title, failure: failed, childId, why, onRetry }: P
   const mayGo = !isRefusal(failure);
   const waits = mayGo && !online;
   useRetryOnceOnline(online, () => mayGo && onRetry());
-  const said = waits
+  const message = waits
     ? { title: t('failures.waits'), text: waitingText(t, failure) }
     : failureMessage(t, failure, title, why);
   const Icon = waits ? CloudOff : CircleAlert;
@@ -44,9 +44,9 @@ export function SubmitError({ title, failure: failed, childId, why, onRetry }: P
     >
       <p className="flex items-start gap-2 font-bold">
         <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
-        {said.title}
+        {message.title}
       </p>
-      <p className="text-small">{said.text}</p>
+      <p className="text-small">{message.text}</p>
       <div className="flex flex-wrap gap-2">
         {(mayGo || errorCode(failure) === 'signed_in_again') && (
           <Button kind="line" onClick={onRetry} className="bg-surface">

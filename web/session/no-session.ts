@@ -5,8 +5,8 @@
  * browser's cache says nothing, since the reader may have signed in since.
  */
 export function takeNoSessionFlag(): boolean {
-  const said = document.querySelector('meta[name="parvis-session"]');
-  said?.remove();
+  const meta = document.querySelector('meta[name="parvis-session"]');
+  meta?.remove();
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return said !== null && arrival?.type !== 'back_forward' && (arrival?.transferSize ?? 0) > 0;
+  return meta !== null && arrival?.type !== 'back_forward' && (arrival?.transferSize ?? 0) > 0;
 }

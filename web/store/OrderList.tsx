@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { OrderCard } from './OrderCard.tsx';
 
-type Props = { asked: UseQueryResult<Order[]>; family: readonly Child[]; onShop: () => void };
+type Props = { orders: UseQueryResult<Order[]>; family: readonly Child[]; onShop: () => void };
 
 const cardOf = (id: number | string) => `order-${id}`;
 
@@ -28,11 +28,11 @@ function useScrollToOrder(orders: readonly Order[] | undefined): void {
 }
 
 /** The user's orders with their status, latest first. */
-export function OrderList({ asked, family, onShop }: Props) {
+export function OrderList({ orders, family, onShop }: Props) {
   const t = useTranslation();
-  useScrollToOrder(asked.data);
-  if (asked.isPending) return <Skeleton className="h-48" count={2} />;
-  if (asked.data?.length === 0) {
+  useScrollToOrder(orders.data);
+  if (orders.isPending) return <Skeleton className="h-48" count={2} />;
+  if (orders.data?.length === 0) {
     return (
       <Card>
         <EmptyState icon={ReceiptText} tone="stone" title={t('store.noOrders')} text={t('store.noOrdersText')}>
@@ -45,7 +45,7 @@ export function OrderList({ asked, family, onShop }: Props) {
   }
   return (
     <ul className="flex flex-col gap-4">
-      {asked.data?.map((order) => (
+      {orders.data?.map((order) => (
         <OrderCard
           key={order.id}
           id={cardOf(order.id)}

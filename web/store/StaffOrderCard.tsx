@@ -70,7 +70,7 @@ export function StaffOrderCard({ order, isOffice }: Props) {
   const shown = buttons.filter(
     ([step]) => statusAfterStep(order, step) !== null && !(step === 'hand_over' && status === 'placed'),
   );
-  const said = failure && inWords(failure);
+  const message = failure && inWords(failure);
   return (
     <Card as="li" aria-labelledby={titleId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -134,16 +134,16 @@ export function StaffOrderCard({ order, isOffice }: Props) {
           </div>
         )}
       </div>
-      {said && !cancels && (
+      {message && !cancels && (
         <p role="alert" className="text-maple text-small">
-          {said.title}. {said.text}
+          {message.title}. {message.text}
         </p>
       )}
       {cancels && (
         <StaffCancelOrderDialog
           order={order}
           sending={sending}
-          why={said}
+          why={message}
           onCancel={() => send(saying('cancel'), undefined)}
           onClose={() => setCancels(false)}
         />

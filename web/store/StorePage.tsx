@@ -69,7 +69,7 @@ export function StorePage() {
           />
         )}
         {part === 'orders' ? (
-          <OrderList asked={orders} family={family.children} onShop={() => go({ part: 'shop' })} />
+          <OrderList orders={orders} family={family.children} onShop={() => go({ part: 'shop' })} />
         ) : (
           (products.isPending || family.isPending) && (
             <div className="grid grid-cols-2 gap-3">

@@ -65,8 +65,8 @@ export function useCancelOrder(id: number, { onDone, onFailed }: OrderCallbacks<
   return useIdempotentMutation({
     name: ['cancel order', id],
     queue: 'orders',
-    send: async (said: 'cancel order', key): Promise<Pick<Order, 'id'>> => {
-      await sends['cancel order'](said, key, id);
+    send: async (action: 'cancel order', key): Promise<Pick<Order, 'id'>> => {
+      await sends['cancel order'](action, key, id);
       return { id };
     },
     shown: {

@@ -25,7 +25,7 @@ export function WebhooksPage() {
       <StaleDataNotice queries={[settings]} />
       {settings.isPending && <Skeleton className="h-24" count={2} />}
       {settings.data && <WebhookList schoolId={settings.data.schoolId} mayRetryAfter={confirmation.wants} />}
-      {confirmation.asked && <ReauthenticateDialog confirmation={confirmation} />}
+      {confirmation.isOpen && <ReauthenticateDialog confirmation={confirmation} />}
     </>
   );
 }

@@ -40,8 +40,8 @@ export function GuardianRightsDialog({ record, guardian, onClose }: Props) {
   const saving = useStaffMutation((body: GuardianChange, key) => call(guardianApi.change, { params, body, key }), {
     onDone(_, { rights: given, before }) {
       const isSame = guardianRights.every((right) => given.includes(right) === before.rights.includes(right));
-      const told = t(record.leftAt ? 'families.theyAreTold' : 'families.everyoneIsTold');
-      showToast(isSame ? { title: t('families.saved') } : { title: t('families.rightsSaved'), text: told });
+      const notice = t(record.leftAt ? 'families.theyAreTold' : 'families.everyoneIsTold');
+      showToast(isSame ? { title: t('families.saved') } : { title: t('families.rightsSaved'), text: notice });
       closeDialog();
     },
   });

@@ -16,8 +16,8 @@ export function RemoveGuardianDialog({ record, guardian: { id: guardianId, name 
     (id: number, key) => call(guardianApi.remove, { params: { id, guardianId }, key }),
     {
       onDone() {
-        const told = t(record.leftAt ? 'families.theyAreTold' : 'families.everyoneIsTold');
-        showToast({ title: t('families.removed', { name }), text: told });
+        const notice = t(record.leftAt ? 'families.theyAreTold' : 'families.everyoneIsTold');
+        showToast({ title: t('families.removed', { name }), text: notice });
         closeAndFocus(onClose, '#guardians');
       },
     },

@@ -11,7 +11,7 @@ const callbacks = { onSent: vi.fn<() => void>(), onFailed: vi.fn<(error: Error) 
 
 /** A fake server: the requests by key, and the reply to each. */
 const senders = new Set<number>();
-let asked: { content: string; key: string }[] = [];
+let requests: { content: string; key: string }[] = [];
 let answer: (content: string) => Response | Promise<Response>;
 let client: QueryClient;
 let lastId = 0;
@@ -31,12 +31,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
     const { content, senderId } = JSON.parse(body) as { content: string; senderId: number };
     senders.add(senderId);
-    asked.push({ content, key: headers['Idempotency-Key'] ?? '' });
+    requests.push({ content, key: headers['Idempotency-Key'] ?? '' });
     return answer(content);
   });
   client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, { id: 1 } as never);
-  asked = [];
+  requests = [];
   answer = done;
 });
 afterEach(() => {
@@ -55,7 +55,7 @@ test('sends several messages one after the other, in order', async () => {
   };
   for (const content of ['one', 'two', 'three']) enqueueMessage(client, place, { content, files: [] }, 0, callbacks);
   await vi.waitFor(() => expect(callbacks.onSent).toHaveBeenCalledTimes(3));
-  expect(asked.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
+  expect(requests.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
   expect([...senders], 'sends the id of the signed-in user').toEqual([1]);
   expect(outbox()).toEqual([
     ['one', 'sent'],
@@ -77,8 +77,8 @@ test('a failed message holds back those after it and is retried with the same ke
   answer = done;
   retryMessage(client, place, callbacks);
   await vi.waitFor(() => expect(callbacks.onSent).toHaveBeenCalledTimes(2));
-  expect(asked.map(({ content }) => content)).toEqual(['one', 'one', 'two']);
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+  expect(requests.map(({ content }) => content)).toEqual(['one', 'one', 'two']);
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(2);
 });
 
 test('removes a withdrawn message and sends the ones after it', async () => {
@@ -100,7 +100,7 @@ test('treats a sent message in the conversation as its lost reply and sends the 
   await soon();
   settleArrived(client, 7, [message('one')]);
   await vi.waitFor(() => expect(outbox()).toEqual([['two', 'sent']]));
-  expect(asked.map(({ content }) => content)).toEqual(['one', 'two']);
+  expect(requests.map(({ content }) => content)).toEqual(['one', 'two']);
 });
 
 test('retries after reconnecting what failed without a connection, but not what was refused', async () => {
@@ -109,11 +109,11 @@ test('retries after reconnecting what failed without a connection, but not what 
   await soon();
   answer = () => Response.json({ code: 'messaging_not_allowed', requestId: '1' }, { status: 403 });
   sendWaiting();
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
   await soon();
   sendWaiting();
   await soon();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(outbox()).toEqual([['one', 'failed']]);
 });
 

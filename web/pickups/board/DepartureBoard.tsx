@@ -166,13 +166,13 @@ function leftWithoutDeparture(
   statuses: Props['statuses'],
   chosen: string | null,
 ): LeftChild[] {
-  const told = new Set(departures.filter(({ leftAt }) => leftAt !== null).map(({ childId }) => childId));
+  const leftIds = new Set(departures.filter(({ leftAt }) => leftAt !== null).map(({ childId }) => childId));
   return (registers?.groups ?? [])
     .filter(({ room }) => chosen === null || room === chosen)
     .flatMap(({ room, children }) =>
       children.flatMap(({ childId, child, markedBy }) => {
         const status = statuses.get(childId);
-        return status?.state === 'gone' && !told.has(childId)
+        return status?.state === 'gone' && !leftIds.has(childId)
           ? [{ childId, child, room, at: status.at, by: markedBy }]
           : [];
       }),

@@ -211,7 +211,7 @@ function ReleaseLine({ departure, timeZone }: Pick<Props, 'departure' | 'timeZon
       </p>
       <p className="pl-[22px] text-ink-soft text-tiny">
         {releasedBy && t('departures.releasedBy', { name: releasedBy })}
-        {checked && `, ${t(checkLabels[checked].said)}`}
+        {checked && `, ${t(checkLabels[checked].label)}`}
       </p>
       {origin === 'walk_in' && <p className="pl-[22px] text-ink-soft text-tiny">{t('departures.notScheduled')}</p>}
       {note && (

@@ -68,7 +68,7 @@ export function RoomView({ board, registers, group, counts, isOffice }: Props) {
       <p role="status" className="sr-only">
         {arrivals
           .map(({ childId, child, person }) => ({ child: fullLabels.get(childId) ?? child, person: person.name }))
-          .map((said) => t('departures.atTheSchool', said))
+          .map((values) => t('departures.atTheSchool', values))
           .join('. ')}
       </p>
       <CodeButton board={board} onFound={(childId, proof) => setReleasing({ childId, proof })} />

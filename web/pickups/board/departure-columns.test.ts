@@ -123,11 +123,11 @@ test('lists each room once, by number', () => {
 });
 
 test('minutes count down while the person is on the way, and disappear on arrival', () => {
-  const said = { etaMinutes: 12, etaAt: at('19:22') };
-  expect(minutesAway(departure(1, 'on_the_way', '19:22', said), now)).toBe(4);
+  const eta = { etaMinutes: 12, etaAt: at('19:22') };
+  expect(minutesAway(departure(1, 'on_the_way', '19:22', eta), now)).toBe(4);
   expect(isNear(4)).toBe(true);
   expect(isNear(6)).toBe(false);
-  expect(minutesAway(departure(1, 'arrived', '19:22', said), now)).toBeNull();
+  expect(minutesAway(departure(1, 'arrived', '19:22', eta), now)).toBeNull();
   expect(isNear(null)).toBe(false);
   expect(minutesThere(departure(1, 'arrived', '19:27'), now)).toBe(3);
   expect(minutesThere(departure(1, 'arrived', '19:31'), now)).toBe(0);

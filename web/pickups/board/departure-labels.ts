@@ -10,11 +10,11 @@ import type { Translate, TranslationKey } from '#web/i18n/use-translation.ts';
 import { lastStepAt } from './departure-columns.ts';
 
 export const checkLabels = {
-  known: { choice: 'departures.known', said: 'departures.wasKnown' },
-  photo_id: { choice: 'departures.photoId', said: 'departures.wasIdentified' },
-  code: { choice: 'departures.codeShown', said: 'departures.wasCode' },
-  guardian_called: { choice: 'departures.guardianCalled', said: 'departures.wasCalledAbout' },
-} as const satisfies Record<IdentityCheck, { choice: TranslationKey; said: TranslationKey }>;
+  known: { choice: 'departures.known', label: 'departures.wasKnown' },
+  photo_id: { choice: 'departures.photoId', label: 'departures.wasIdentified' },
+  code: { choice: 'departures.codeShown', label: 'departures.wasCode' },
+  guardian_called: { choice: 'departures.guardianCalled', label: 'departures.wasCalledAbout' },
+} as const satisfies Record<IdentityCheck, { choice: TranslationKey; label: TranslationKey }>;
 
 /** The local time (`HH:mm`) at the school. */
 export function timeAt(instant: string, timeZone: string): string {

@@ -65,14 +65,14 @@ function routeFrom(maps: GoogleMaps, home: MapLocation, school: MapLocation) {
   const name = [home.childId, home.lat, home.lng].join(' ');
   const known = routes.get(name);
   if (known) return known;
-  const asked = new maps.DirectionsService()
+  const route = new maps.DirectionsService()
     .route({ origin: at(home), destination: at(school), travelMode: 'DRIVING' })
     .catch((error: unknown) => {
       console.warn('No directions from Google Maps:', codeOf(error));
       return undefined;
     });
-  routes.set(name, asked);
-  return asked;
+  routes.set(name, route);
+  return route;
 }
 
 const at = ({ lat, lng }: MapLocation): Coordinates => ({ lat, lng });

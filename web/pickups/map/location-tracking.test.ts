@@ -15,11 +15,11 @@ const away = (metres: number) => ({ lat: school.lat + metres / 111_195, lng: sch
 /** A fake Geolocation: records calls and emits positions. */
 class Device {
   readonly watching = new Map<number, { moved: PositionCallback; lost: PositionErrorCallback }>();
-  asked = 0;
+  started = 0;
   readonly watchPosition = (moved: PositionCallback, lost: PositionErrorCallback) => {
-    this.asked += 1;
-    this.watching.set(this.asked, { moved, lost });
-    return this.asked;
+    this.started += 1;
+    this.watching.set(this.started, { moved, lost });
+    return this.started;
   };
   readonly clearWatch = (id: number) => this.watching.delete(id);
 
@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-04-16T19:00:00Z') }); // 15:00 at the school, 30 km/h
   device = new Device();
   userIds = [];
-  answer = 'told';
+  answer = 'sent';
   vi.stubGlobal('navigator', { geolocation: device });
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ afterEach(() => {
 describe('location tracking', () => {
   it('does not read the position before the tap', () => {
     expect(journeyOf(1)).toEqual({ state: 'idle', minutes: null, isNear: false });
-    expect(device.asked).toBe(0);
+    expect(device.started).toBe(0);
   });
 
   it('shows the parent the minutes at once, and reports them to the school after thirty seconds', async () => {
@@ -106,7 +106,7 @@ describe('location tracking', () => {
     answer = 'missed';
     device.isAt(4_000);
     await seconds(30);
-    answer = 'told';
+    answer = 'sent';
     device.isAt(4_000);
     await seconds(30);
     expect(userIds).toEqual([16, 12, 12]);
@@ -184,7 +184,7 @@ describe('location tracking', () => {
     begin(1);
     device.isAt(5_000);
     begin(2);
-    expect(device.asked).toBe(1);
+    expect(device.started).toBe(1);
     expect(journeyOf(2).minutes).toBe(14);
     endJourney(1);
     expect(device.watching.size).toBe(1);

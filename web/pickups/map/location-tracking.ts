@@ -26,11 +26,11 @@ export type JourneyOptions = {
   readonly school: Coordinates;
   readonly timeZone: string;
   /** Reports the minutes to the school. `over` means that the pickup is no longer open. */
-  readonly tell: (minutes: number) => Promise<'told' | 'missed' | 'over'>;
+  readonly tell: (minutes: number) => Promise<'sent' | 'missed' | 'over'>;
 };
 
 type Timer = ReturnType<typeof setTimeout>;
-type TrackedJourney = { readonly way: JourneyOptions; readonly limit: Timer; told: EtaReport; later?: Timer };
+type TrackedJourney = { readonly way: JourneyOptions; readonly limit: Timer; lastReport: EtaReport; later?: Timer };
 
 const idle: Journey = { state: 'idle', minutes: null, isNear: false };
 const shown = new Map<number, Journey>();
@@ -58,7 +58,7 @@ export function startJourney(pickupId: number, way: JourneyOptions, report: EtaR
   stop(pickupId);
   if (!('geolocation' in navigator)) return show(pickupId, { ...idle, state: 'unavailable' });
   const limit = setTimeout(() => endJourney(pickupId, 'ended'), maxTrackingMinutes * minute);
-  underWay.set(pickupId, { way, limit, told: report });
+  underWay.set(pickupId, { way, limit, lastReport: report });
   show(pickupId, { ...idle, state: lastPlace ? 'watching' : 'asking' });
   watch ??= navigator.geolocation.watchPosition(onPosition, lost, {
     enableHighAccuracy: true,
@@ -71,7 +71,7 @@ export function startJourney(pickupId: number, way: JourneyOptions, report: EtaR
 /** The last report failed, so the next one must be sent. */
 export function markReportFailed(pickupId: number): void {
   const journey = underWay.get(pickupId);
-  if (journey) journey.told = { ...journey.told, minutes: null };
+  if (journey) journey.lastReport = { ...journey.lastReport, minutes: null };
 }
 
 /** Stops reading the position for a pickup. Its state is reset, or says why it ended. */
@@ -122,11 +122,11 @@ function measure(pickupId: number, place: Coordinates): void {
 function reportSoon(pickupId: number, journey: TrackedJourney, minutes: number): void {
   clearTimeout(journey.later);
   const now = new Date(serverNow());
-  const wait = etaDelayMs(journey.told, now);
+  const wait = etaDelayMs(journey.lastReport, now);
   if (wait > 0) {
     journey.later = setTimeout(() => lastPlace && measure(pickupId, lastPlace), wait);
-  } else if (isEtaChange(minutes, journey.told, now)) {
-    journey.told = { minutes, at: now };
+  } else if (isEtaChange(minutes, journey.lastReport, now)) {
+    journey.lastReport = { minutes, at: now };
     void tell(pickupId, journey, minutes);
   }
 }

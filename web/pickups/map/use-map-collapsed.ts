@@ -13,15 +13,15 @@ export type MapCollapse = {
 /** `folds`: whether the map is collapsed by default. */
 export function useMapCollapsed(folds: boolean): MapCollapse {
   const name = `parvis-map-${useCurrentUser().id}`;
-  const [said, setSaid] = useState(() => new Set(localStorage.getItem(name)?.split(' ')));
+  const [choices, setChoices] = useState(() => new Set(localStorage.getItem(name)?.split(' ')));
   const say = (word: 'folded' | 'unfolded' | 'opened', instead?: string) => {
-    const next = new Set([...said].filter((one) => one !== instead)).add(word);
-    setSaid(next);
+    const next = new Set([...choices].filter((one) => one !== instead)).add(word);
+    setChoices(next);
     localStorage.setItem(name, [...next].join(' '));
   };
   return {
-    isFolded: said.has('folded') || (folds && !said.has('unfolded') && !said.has('opened')),
-    isOpened: said.has('opened'),
+    isFolded: choices.has('folded') || (folds && !choices.has('unfolded') && !choices.has('opened')),
+    isOpened: choices.has('opened'),
     fold: (isFolded) => (isFolded ? say('folded', 'unfolded') : say('unfolded', 'folded')),
     open: () => say('opened'),
   };

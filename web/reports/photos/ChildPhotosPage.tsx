@@ -25,9 +25,9 @@ export function ChildPhotosPage({ path }: { path: string }) {
   const locale = useLocale();
   const childId = Number(/\d+/.exec(path)?.[0]);
   const [search, setSearch] = useSearchParams();
-  const asked = /^20\d\d-(?:0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0];
+  const requestedMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0];
   const { children, isFetched } = useChildren();
-  const query = useQuery(childPhotosQuery(childId, asked, locale));
+  const query = useQuery(childPhotosQuery(childId, requestedMonth, locale));
   const child = children.find(({ id }) => id === childId);
   const isMissing = (isFetched && !child) || isNotFound(query.error);
   return (

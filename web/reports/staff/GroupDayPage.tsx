@@ -32,12 +32,12 @@ const GroupPhotos = onDemand(() => import('./photos/GroupPhotos.tsx').then((m) =
 /** A whole group's day: bulk edit first, then individual changes, then publication of all. */
 export function GroupDayPage({ writing }: { writing: ReportAutosave }) {
   const t = useTranslation();
-  const { asked, day } = writing;
+  const { result, day } = writing;
   return (
     <>
       <PageHeading>{t('staff.reports')}</PageHeading>
-      <StaleDataNotice queries={[asked]} />
-      {asked.isPending && <Skeleton className="h-20" count={5} />}
+      <StaleDataNotice queries={[result]} />
+      {result.isPending && <Skeleton className="h-20" count={5} />}
       {day?.groupId === null && (
         <Card>
           <EmptyState

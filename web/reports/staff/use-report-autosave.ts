@@ -45,8 +45,8 @@ export function useReportAutosave(place: GroupDay) {
   const client = useQueryClient();
   const query = groupDayQuery(place);
   // Keep the whole result: which of its fields are read is known only when the page renders.
-  const asked = useQuery({ ...query, notifyOnChangeProps: 'all' });
-  const day = asked.data;
+  const result = useQuery({ ...query, notifyOnChangeProps: 'all' });
+  const day = result.data;
   const name = `reports ${day?.groupId} ${day?.date}`;
   const [unsaved = {}, put] = useDraft<PendingEditsByChild>(name);
   const lost = useRef<SaveBatch | undefined>(undefined);
@@ -132,7 +132,7 @@ export function useReportAutosave(place: GroupDay) {
 
   return {
     place,
-    asked,
+    result,
     day,
     reports: reports.map((report) => applyPendingEdits(report, unsaved[report.childId])),
     clashOf: (childId: number) => unsaved[childId]?.clash ?? [],

@@ -22,16 +22,16 @@ test('reads UTF-8 with or without a byte order mark, UTF-16 and Windows-1252', (
 
 const accents = 'Zoé;Bélanger-Côté;Éric Côté;Loïc;D’Amours;Hélène;Françoise\n';
 /** The text in each encoding. */
-function written(encoding: (typeof byteEncodings)[number], said: string): Uint8Array {
+function written(encoding: (typeof byteEncodings)[number], content: string): Uint8Array {
   const all = Uint8Array.from({ length: 256 }, (_, n) => n);
   const signs = Array.from(all, (byte) => decodeText(Uint8Array.of(byte), encoding));
-  return Uint8Array.from(Array.from(said), (sign) => Math.max(0, signs.indexOf(sign)));
+  return Uint8Array.from(Array.from(content), (sign) => Math.max(0, signs.indexOf(sign)));
 }
 
 test.each(byteEncodings)('guesses %s by its French letters, and lets the user override it', (encoding) => {
   // Code page 850 lacks this apostrophe, and Node decodes that of Windows-1252 as a control character.
-  const said = encoding === 'mac' ? accents : accents.replace('’', "'");
-  expect(readFileText(written(encoding, said))).toEqual({ text: said, encoding });
+  const content = encoding === 'mac' ? accents : accents.replace('’', "'");
+  expect(readFileText(written(encoding, content))).toEqual({ text: content, encoding });
   for (const word of ['Zoé', 'Côté', 'Hélène']) {
     expect(readFileText(written(encoding, word)), word).toEqual({ text: word, encoding });
   }
