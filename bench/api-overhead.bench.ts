@@ -29,9 +29,9 @@ export function children(): Promise<Measurement[]> {
     const reference = await startBareServer({ [path]: same });
     const driver = await startChild('driver-server.mjs', databaseUrl);
     try {
-      const said = await bytesOf(`${driver.url}${path}`, headers);
-      if (!said.body.equals(same.body))
-        throw new Error(`The driver alone replied with ${said.body.length} different bytes.`);
+      const response = await bytesOf(`${driver.url}${path}`, headers);
+      if (!response.body.equals(same.body))
+        throw new Error(`The driver alone replied with ${response.body.length} different bytes.`);
       const cost =
         ({ pid, url }: Process, requests: number) =>
         () =>
@@ -60,6 +60,6 @@ type Process = { readonly pid: number; readonly url: string };
 async function bytesOf(url: string, headers: Readonly<Record<string, string>>) {
   const answer = await fetch(url, { headers });
   const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
-  const said = [...answer.headers].filter(([name]) => !own.has(name));
-  return { headers: Object.fromEntries(said), body: Buffer.from(await answer.arrayBuffer()) };
+  const responseHeaders = [...answer.headers].filter(([name]) => !own.has(name));
+  return { headers: Object.fromEntries(responseHeaders), body: Buffer.from(await answer.arrayBuffer()) };
 }

@@ -24,7 +24,7 @@ async function heldBy(name: PlaceName, { people, open }: LoadTarget, onMeasured:
   for (const parents of steps) {
     const rush = await open((servers) => playRush(servers, people, parents)).catch((error: unknown) => String(error));
     onMeasured({ name, parents, rush });
-    console.log(`  ${name}, ${parents} parents: ${typeof rush === 'string' ? rush : told(rush)}`);
+    console.log(`  ${name}, ${parents} parents: ${typeof rush === 'string' ? rush : formatRush(rush)}`);
     if (typeof rush === 'string') break;
     // NaN means that nothing was measured, which counts as a failure.
     if (!(rush.p99 <= budgets.rushSlow.most && rush.failed * 100 <= budgets.rushFailed.most)) break;
@@ -33,5 +33,5 @@ async function heldBy(name: PlaceName, { people, open }: LoadTarget, onMeasured:
   return held;
 }
 
-const told = ({ calls, p50, p99, failed, memory, busy }: Rush) =>
+const formatRush = ({ calls, p50, p99, failed, memory, busy }: Rush) =>
   `${calls} calls, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, failed ${(failed * 100).toFixed(3)} %, ${memory.toFixed(0)} MB, ${(busy * 100).toFixed(0)} % of a processor`;

@@ -33,8 +33,8 @@ export async function livePhones(onMeasured: OnMeasured): Promise<Measurement[]>
 async function figuresOf(kind: string, people: RushPeople, where: ServerLocation): Promise<Measurement[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parvis-bench-live-'));
   const parents = people.schools.flatMap((school) => school.parents).slice(0, phones);
-  const told = { ...where, secret, userIds: parents.map(({ userId }) => userId) };
-  const server = startLineProcess('live-phones-server.ts', JSON.stringify(told));
+  const input = { ...where, secret, userIds: parents.map(({ userId }) => userId) };
+  const server = startLineProcess('live-phones-server.ts', JSON.stringify(input));
   try {
     const part = path.join(folder, 'phones.json');
     writeFileSync(part, JSON.stringify({ url: await server.hear(), cookies: parents.map(({ cookie }) => cookie) }));

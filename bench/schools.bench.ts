@@ -83,7 +83,7 @@ async function withAsking<T>(databaseUrl: string, work: (asking: CallMeter) => P
       teacher: await signInAs(url, 'teacher'),
     });
     const [headers, countedHeaders] = [await headersAt(server.url), await headersAt(counted.url)];
-    const asked = async (url: string, init: RequestInit) => {
+    const sendRequest = async (url: string, init: RequestInit) => {
       const answer = await fetch(url, init);
       if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
       await answer.text();
@@ -91,12 +91,12 @@ async function withAsking<T>(databaseUrl: string, work: (asking: CallMeter) => P
     return await work({
       async ask({ path, as }) {
         const [began, before] = [performance.now(), processorTimeOf(server.pid)];
-        for (let n = 0; n < times; n += 1) await asked(`${server.url}${path}`, { headers: headers[as] });
+        for (let n = 0; n < times; n += 1) await sendRequest(`${server.url}${path}`, { headers: headers[as] });
         const [took, cost] = [performance.now() - began, processorTimeOf(server.pid) - before];
         return { took: took / times, cost: cost / times };
       },
       async statementsOf({ path, as }) {
-        const once = () => asked(`${counted.url}${path}`, { headers: countedHeaders[as] });
+        const once = () => sendRequest(`${counted.url}${path}`, { headers: countedHeaders[as] });
         await once();
         // Writes that follow a reply, such as the access log, are not counted as its cost.
         await new Promise((resolve) => setTimeout(resolve, 1500));

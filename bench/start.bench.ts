@@ -16,7 +16,7 @@ import { memoryOf } from '#bench/support/process-usage.ts';
 import { measureInterleaved, medianOf, ratioOf } from '#bench/support/statistics.ts';
 
 const rounds = 5;
-const asked = ['/', ...initialRequests];
+const paths = ['/', ...initialRequests];
 const times = 300;
 
 export async function start(): Promise<Measurement[]> {
@@ -55,10 +55,10 @@ async function firstStart(dataDir: string, bare: number): Promise<Measurement> {
 /** Memory of bare `node:http` at its start, and its peak after as many requests of as many addresses. */
 async function memoryOfBare(): Promise<{ atStart: number; most: number }> {
   const answer = { headers: { 'Content-Type': 'application/json' }, body: Buffer.from('{}') };
-  const server = await startBareServer(Object.fromEntries(asked.map((each) => [each, answer])));
+  const server = await startBareServer(Object.fromEntries(paths.map((each) => [each, answer])));
   try {
     const { most: atStart } = memoryOf(server.pid);
-    for (const each of asked) await costPerRequest({ pid: server.pid, url: `${server.url}${each}` }, times);
+    for (const each of paths) await costPerRequest({ pid: server.pid, url: `${server.url}${each}` }, times);
     return { atStart, most: memoryOf(server.pid).most };
   } finally {
     await server.stop();
@@ -80,7 +80,7 @@ async function memoryAfterUse(server: RunningServer, bare: number): Promise<Meas
   try {
     const atStart = memoryOf(server.pid);
     const headers = await signInAsParent(server.url);
-    for (const each of asked) await costPerRequest({ pid: server.pid, url: `${server.url}${each}`, headers }, times);
+    for (const each of paths) await costPerRequest({ pid: server.pid, url: `${server.url}${each}`, headers }, times);
     const { now, most } = memoryOf(server.pid);
     const detail = `${atStart.now.toFixed(0)} MB at the start, now ${now.toFixed(0)} MB; its peak; ${formatReference(most, bare)}`;
     return { name: 'memory, embedded', value: most, budget: budgets.memory, detail };

@@ -105,11 +105,11 @@ export async function prepareDemoDatabase() {
   const room = nameOfRun();
   const template = `${room}_template`;
   await onTestPostgresql((client) => client.query(`create database ${template}`));
-  const { code, said } = await run([process.execPath, '--import', at('tools/fake-clock.mjs'), at('tools/demo.mjs')], {
+  const { code, output } = await run([process.execPath, '--import', at('tools/fake-clock.mjs'), at('tools/demo.mjs')], {
     env: { DATABASE_URL: testPostgresqlUrl(template), CLOCK_SHIFT: String(shiftTo(usualTime)) },
     quiet: true,
   });
-  if (code !== 0) throw new Error(`The demo school could not be seeded into PostgreSQL.\n${said}`);
+  if (code !== 0) throw new Error(`The demo school could not be seeded into PostgreSQL.\n${output}`);
   const env = { DATABASE_URL: testPostgresqlUrl(template), SECRET: randomUUID(), HEALTH_KEY: healthKey };
   const dataDir = mkdtempSync(path.join((await testRooms()).testTmpDir(), 'parvis-test-template-'));
   const server = await startServer({ dataDir, env, clockShift: shiftTo(usualTime) });

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { at, root } from './spawn.mjs';
 
-/** @typedef {{ url: string, pid: number, said: () => string, stop: () => Promise<void> }} RunningServer */
+/** @typedef {{ url: string, pid: number, output: () => string, stop: () => Promise<void> }} RunningServer */
 
 /** The timeout of a first start, which creates the database and seeds the demo, in milliseconds. */
 const startTimeoutMs = 60_000;
@@ -47,7 +47,7 @@ async function startAt(port, { dataDir, env = {}, clockShift = 0 }) {
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    said: textOf,
+    output: textOf,
     async stop() {
       isStopping = true;
       child.kill('SIGTERM');
@@ -89,7 +89,7 @@ export async function startHost() {
         return {
           url: `http://127.0.0.1:${port}`,
           pid: child.pid ?? 0,
-          said: textOf,
+          output: textOf,
           async stop() {
             child.send('stop');
             await answer(stopTimeoutMs);
@@ -106,7 +106,7 @@ export async function startHost() {
 /** @param {import('node:child_process').ChildProcess} child @returns {() => string} Its output so far. */
 function outputOf({ stdout, stderr }) {
   let text = '';
-  for (const stream of [stdout, stderr]) stream?.setEncoding('utf8').on('data', (said) => (text += said));
+  for (const stream of [stdout, stderr]) stream?.setEncoding('utf8').on('data', (chunk) => (text += chunk));
   return () => text;
 }
 

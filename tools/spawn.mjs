@@ -15,7 +15,7 @@ export const at = (...parts) => path.join(root, ...parts);
  * @param {string[]} command The program and its arguments.
  * @param {{ env?: Record<string, string>, quiet?: boolean, label?: string }} [how] `quiet` returns the output without
  *  printing it. `label` is printed before each line, and the output is also returned.
- * @returns {Promise<{ code: number, said: string }>}
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function run([program = '', ...args], { env = {}, quiet = false, label = '' } = {}) {
   const out = quiet || label ? 'pipe' : 'inherit';
@@ -34,7 +34,7 @@ export function run([program = '', ...args], { env = {}, quiet = false, label = 
       if (from && label) createInterface(from).on('line', (line) => to.write(`${label.padEnd(8)}${line}\n`));
     }
     child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), said: text }));
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output: text }));
   });
 }
 

@@ -42,11 +42,11 @@ const rareGarbageCollection = { GOGC: '400' };
 async function checks(...commands) {
   const outcome = passed(0);
   for (const command of commands) {
-    const { code, said } = await run(command, { quiet: true, env: rareGarbageCollection });
+    const { code, output } = await run(command, { quiet: true, env: rareGarbageCollection });
     if (code === 0) outcome.passed += 1;
     else {
       outcome.failed += 1;
-      outcome.failures.push(`${formatCommand(command)}\n${truncate(said)}`);
+      outcome.failures.push(`${formatCommand(command)}\n${truncate(output)}`);
     }
   }
   return outcome;
@@ -56,7 +56,7 @@ async function checks(...commands) {
 async function vitest() {
   const report = freshReport('vitest');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, said } = await run([bin('vitest'), 'run', ...reporters], { label: 'vitest' });
+  const { code, output } = await run([bin('vitest'), 'run', ...reporters], { label: 'vitest' });
   /** @type {VitestReport} */
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const outcome = passed(0);
@@ -70,7 +70,7 @@ async function vitest() {
       fail(outcome, `${file}\n${message}`);
   }
   // Errors outside of a test appear in the output only.
-  const outside = plain(said)
+  const outside = plain(output)
     .split(/^(?=.*Unhandled (?:Errors?|Rejection))/m)
     .at(1);
   if (code !== 0 && outside) fail(outcome, truncate(outside));

@@ -12,7 +12,7 @@ import { playStaff } from './staff.ts';
 const { urls, parents, staff, startAt, seconds } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RushPart;
 const notes = new ClientLog();
 const urlOf = (n: number) => urls[n % urls.length] ?? '';
-const told = once(process, 'SIGTERM');
+const stopSignal = once(process, 'SIGTERM');
 let isOver = false;
 
 await sleep(startAt - Date.now());
@@ -23,7 +23,7 @@ const working = staff.flatMap((school, of) => {
   );
 });
 await Promise.all(parents.map((parent, n) => playParent(urlOf(n), parent, seconds, notes)));
-if (working.length > 0) await told;
+if (working.length > 0) await stopSignal;
 isOver = true;
 await Promise.all(working);
 const { times, failures, wrongs } = notes;

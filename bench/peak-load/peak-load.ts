@@ -67,28 +67,28 @@ export async function playRush(
     await new Promise((resolve) => setTimeout(resolve, startAt - Date.now()));
     const used = () => servers.reduce((sum, { pid }) => sum + processorTimeOf(pid), 0);
     const [began, before] = [performance.now(), used()];
-    const came = await Promise.all(coming.map(({ said }) => said));
+    const came = await Promise.all(coming.map(({ outcome }) => outcome));
     const took = performance.now() - began;
     const busy = (used() - before) / 1000 / took;
     const memory = servers.reduce((sum, { pid }) => sum + memoryOf(pid).most, 0);
     working.stop();
-    return summed([...came, await working.said], { parents, busy, memory, seconds: took / 1000 });
+    return summed([...came, await working.outcome], { parents, busy, memory, seconds: took / 1000 });
   } finally {
     for (const { end } of calledUp) end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function summed(said: readonly RushTimes[], rest: Pick<Rush, 'parents' | 'busy' | 'memory' | 'seconds'>): Rush {
-  const wrongs = said.flatMap((part) => part.wrongs);
-  const failures = said.flatMap((part) => part.failures);
+function summed(parts: readonly RushTimes[], rest: Pick<Rush, 'parents' | 'busy' | 'memory' | 'seconds'>): Rush {
+  const wrongs = parts.flatMap((part) => part.wrongs);
+  const failures = parts.flatMap((part) => part.failures);
   if (wrongs.length > 0) {
     throw new Error(
       `${wrongs.length} failed check(s) with ${rest.parents} parents:\n${wrongs.slice(0, 10).join('\n')}`,
     );
   }
   const byCall = new Map<string, number[]>();
-  for (const { times } of said) {
+  for (const { times } of parts) {
     for (const [name, some] of Object.entries(times)) byCall.set(name, [...(byCall.get(name) ?? []), ...some]);
   }
   const all = [...byCall.values()].flat();
@@ -121,11 +121,11 @@ function startCallers(file: string, part: RushPart) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const said = new Promise<RushTimes>((resolve, reject) => {
+  const outcome = new Promise<RushTimes>((resolve, reject) => {
     child.once('close', () => {
       if (existsSync(result)) resolve(JSON.parse(readFileSync(result, 'utf8')) as RushTimes);
       else reject(new Error('A process of callers ended without a result.'));
     });
   });
-  return { said, stop: () => child.kill('SIGTERM'), end: () => child.kill('SIGKILL') };
+  return { outcome, stop: () => child.kill('SIGTERM'), end: () => child.kill('SIGKILL') };
 }

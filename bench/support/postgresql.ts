@@ -18,8 +18,8 @@ export async function whyNoPostgresql(): Promise<string | undefined> {
 export function withDemoSchools<T>(schools: number, work: (databaseUrl: string) => Promise<T>): Promise<T> {
   return withDatabase(async (url) => {
     const fill = [process.execPath, at('tools/demo.mjs'), '--schools', String(schools)];
-    const { code, said } = await run(fill, { env: { DATABASE_URL: url }, quiet: true });
-    if (code !== 0) throw new Error(`The demo schools could not be created:\n${said}`);
+    const { code, output } = await run(fill, { env: { DATABASE_URL: url }, quiet: true });
+    if (code !== 0) throw new Error(`The demo schools could not be created:\n${output}`);
     await onPostgresql((client) => client.query('analyze'), url);
     return work(url);
   });

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 /** @type {Record<string, { headers: Record<string, string>, body: string }>} */
-const said = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+const replies = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
 const answers = new Map(
-  Object.entries(said).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body, 'base64') }]),
+  Object.entries(replies).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body, 'base64') }]),
 );
 
 const server = createServer((request, response) => {

@@ -182,12 +182,12 @@ export class Phone {
         answer.on('error', failed);
         answer.on('end', () => {
           (this.#notes.times[name] ??= []).push(performance.now() - began);
-          const { statusCode: status = 0, headers: said } = answer;
+          const { statusCode: status = 0, headers: responseHeaders } = answer;
           if (status >= 500) this.#notes.failures.push(`${name}: ${status}`);
           else if (status >= 400 && method === 'GET') this.#notes.wrongs.push(`${name}: ${status} ${text}`);
           const json = (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined) as Reply;
-          this.#beginsAt(said['live-cursor']);
-          resolve({ status, json, text, retryAfter: Number(said['retry-after']) || undefined });
+          this.#beginsAt(responseHeaders['live-cursor']);
+          resolve({ status, json, text, retryAfter: Number(responseHeaders['retry-after']) || undefined });
         });
       });
       asking.setTimeout(patience, () => asking.destroy(new Error('no answer')));

@@ -239,7 +239,7 @@ describe('other ways out', () => {
   ] as const)('no other endpoint gives a text of the file to %s', async (_, ask: SendRequest) => {
     let replies = 0;
     for (const { path } of reads) {
-      const query = permissionMatrix[`GET ${path}`]?.asked?.(records).query ?? '';
+      const query = permissionMatrix[`GET ${path}`]?.request?.(records).query ?? '';
       const { status, text } = await ask('GET', `${path.replaceAll(/\{\w+\}/g, String(lea))}${query}`);
       if (status === 200) replies += 1;
       // The class list of the demo names its own people: only what the file alone says.

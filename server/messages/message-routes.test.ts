@@ -6,7 +6,7 @@ import { testMessages } from '#test/support/test-messages.ts';
 
 const family = await testMessages();
 const { app, cookieOf, sophie, marc, teacher, otherTeacher, office, database, clock, ids, foreign } = family;
-const { conversations, messages, contacts, send, sent, read, ofType, told } = family;
+const { conversations, messages, contacts, send, sent, read, ofType, findNotified } = family;
 
 describe('the demo parent', () => {
   test('has four conversations of four types, with one unread message in each', async () => {
@@ -136,7 +136,7 @@ describe('live changes', () => {
   test('of a new message reach the members of the conversation, including the sender', async () => {
     const { id, participants } = await ofType('child');
     const everybody = participants.map((one) => one.id).toSorted((a, b) => a - b);
-    expect(await told(() => send({ conversationId: id, content: 'Allô' }))).toEqual(everybody);
+    expect(await findNotified(() => send({ conversationId: id, content: 'Allô' }))).toEqual(everybody);
   });
 
   test('of a read mark reach the reader and the senders, and no user when nothing was unread', async () => {
@@ -144,8 +144,8 @@ describe('live changes', () => {
     const { id: last } = await sent({ conversationId: id, content: 'Merci' });
     await read(id, last, teacher);
     const { id: newer } = await sent({ conversationId: id, content: 'Encore' });
-    expect(await told(() => read(id, newer, teacher))).toEqual([ids.sophie, ids.teacher]);
-    expect(await told(() => read(id, newer, teacher))).toEqual([]);
+    expect(await findNotified(() => read(id, newer, teacher))).toEqual([ids.sophie, ids.teacher]);
+    expect(await findNotified(() => read(id, newer, teacher))).toEqual([]);
   });
 });
 
@@ -236,7 +236,7 @@ describe('the message right', () => {
   test('a group conversation is left by declining group invitations, and joined again by accepting them', async () => {
     const allowGroupInvites = (isOn: boolean) => marc('PUT', '/api/settings', { body: { allowGroupInvites: isOn } });
     const inClass = async () => (await conversations(marc)).some(({ type }) => type === 'group');
-    expect(await told(() => allowGroupInvites(true))).toEqual([ids.marc]);
+    expect(await findNotified(() => allowGroupInvites(true))).toEqual([ids.marc]);
     expect(await inClass()).toBe(true);
     await allowGroupInvites(false);
     expect(await inClass()).toBe(false);

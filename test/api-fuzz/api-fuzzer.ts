@@ -91,8 +91,8 @@ export async function fuzzTrial({ document, send, people, requests, seed }: Fuzz
     if (answer.status < 400) counted.succeeded += 1;
     else counted.refused += 1;
     const ask = (again: Request) => send(person, again);
-    const judge = (of: Operation, again: Request, said: Answer) =>
-      replies.problemWith(of, again, said, {
+    const judge = (of: Operation, again: Request, reply: Answer) =>
+      replies.problemWith(of, again, reply, {
         person,
         planned: of === operation ? planned : requestWithId(idIn(again)),
       });
@@ -126,8 +126,8 @@ function learn({ ids, named, texts }: LearnedValues, path: string, { status, tex
       if (seen.length < 60 && !seen.includes(id)) named.set(key, [...seen, id]);
     }
   }
-  for (const [, said] of text.matchAll(/"(\d{4}-\d\d-\d\d|\d\d:\d\d)"/g)) {
-    if (said && texts.length < 100 && !texts.includes(said)) texts.push(said);
+  for (const [, value] of text.matchAll(/"(\d{4}-\d\d-\d\d|\d\d:\d\d)"/g)) {
+    if (value && texts.length < 100 && !texts.includes(value)) texts.push(value);
   }
 }
 

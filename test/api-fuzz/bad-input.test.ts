@@ -123,7 +123,7 @@ const records = {
   turn: 0,
 };
 const goodBody = (name: keyof typeof permissionMatrix) => {
-  const body = permissionMatrix[name]?.asked?.(records).body as Fields;
+  const body = permissionMatrix[name]?.request?.(records).body as Fields;
   return { ...body, ...optional[name] };
 };
 const withId = (path: string, id = '1') => path.replace('{token}', 'a'.repeat(43)).replaceAll(/\{\w+\}/g, id);
@@ -214,7 +214,7 @@ test.each(parameters)('%s rejects an invalid %s by its name, and stores nothing'
   const numbers = strangeNumbers[parameter] ?? (dates.includes(parameter) ? [] : ['0', '2147483648']);
   const values = freeTexts.includes(parameter) ? strangeValues : [...strangeValues, ...strangeWords, ...numbers];
   const options = upload ? { body: pdfDocument() } : body ? { body: goodBody(name) } : {};
-  const good = new URLSearchParams(permissionMatrix[name]?.asked?.(records).query);
+  const good = new URLSearchParams(permissionMatrix[name]?.request?.(records).query);
   good.delete(parameter);
   const once = values.map((value) => `${parameter}=${value}`);
   for (const text of [...once, `${parameter}=1&${parameter}=1`]) {

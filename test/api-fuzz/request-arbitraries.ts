@@ -98,7 +98,7 @@ const unsupportedMediaType = (plan: PlannedRequest) => [
 
 export function requestOf({ method, path, body }: Operation, planned: PlannedRequest, key: string): Request {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(planned.path[name]));
-  const asked = Object.entries(Object(planned.query) as Record<string, unknown>).map(
+  const query = Object.entries(Object(planned.query) as Record<string, unknown>).map(
     ([name, value]) => `${encodeURIComponent(well(name))}=${encodeURIComponent(well(inQuery(value)))}`,
   );
   const hasBody = body !== undefined;
@@ -106,7 +106,7 @@ export function requestOf({ method, path, body }: Operation, planned: PlannedReq
   const address = twist?.path?.(filled) ?? filled;
   return {
     method: twist?.method ?? method,
-    url: asked.length > 0 ? `${address}?${asked.join('&')}` : address,
+    url: query.length > 0 ? `${address}?${query.join('&')}` : address,
     headers: {
       ...(hasBody && { 'content-type': 'application/json' }),
       ...(method !== 'GET' && { 'idempotency-key': key }),

@@ -32,11 +32,11 @@ export class Replies {
       if (!answers.includes(status)) return `an odd request was answered ${status}, not ${answers.join(' or ')}`;
       return this.#refusalProblem(answer);
     }
-    const said = operation.responses[status];
-    if (!said) return 'an undocumented status';
+    const documented = operation.responses[status];
+    if (!documented) return 'an undocumented status';
     if (status >= 400) return this.#refusalProblem(answer);
     if (person < 0 && !operation.isOpen) return 'a request without a session was accepted';
-    const { schema } = said.content?.['application/json'] ?? {};
+    const { schema } = documented.content?.['application/json'] ?? {};
     if (schema && !this.#fits(schema, JSON.parse(answer.text))) return 'a reply that does not match the schema';
     // With an API token, unknown fields are dropped and named.
     return answer.hasDropped ? undefined : this.#acceptedProblem(operation, request, planned);
@@ -66,14 +66,16 @@ export class Replies {
   #queryProblem(parameters: Operation['parameters'], url: string): string | undefined {
     const [, text = ''] = url.split('?');
     const given = [...new URLSearchParams(text)];
-    const asked = new Map(parameters.filter((one) => one.in === 'query').map((one) => [one.name, one]));
-    const strange = given.find(([name]) => !asked.has(name));
+    const declared = new Map(parameters.filter((one) => one.in === 'query').map((one) => [one.name, one]));
+    const strange = given.find(([name]) => !declared.has(name));
     if (strange) return `an unknown query was accepted: ${strange[0]}`;
     const wrong = given.find(
-      ([name, value]) => !this.#fits(asked.get(name)?.schema ?? {}, read(value, asked.get(name)?.schema)),
+      ([name, value]) => !this.#fits(declared.get(name)?.schema ?? {}, read(value, declared.get(name)?.schema)),
     );
     if (wrong) return `a wrong ${wrong[0]} was accepted`;
-    const missing = [...asked.values()].find(({ name, required }) => required && !given.some(([one]) => one === name));
+    const missing = [...declared.values()].find(
+      ({ name, required }) => required && !given.some(([one]) => one === name),
+    );
     return missing && `a query without ${missing.name} was accepted`;
   }
 

@@ -84,13 +84,13 @@ function textOf(
   { minLength = 0, maxLength = 200, pattern, format }: Schema,
   { texts }: KnownValues,
 ): fc.Arbitrary<string> {
-  const asked = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  const regex = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   const fits = (text: string) => {
     const { length } = Array.from(text);
-    return length >= minLength && length <= maxLength && (asked?.test(text) ?? true);
+    return length >= minLength && length <= maxLength && (regex?.test(text) ?? true);
   };
   const fitting = texts.filter(fits);
-  if (asked) return fitting.length > 0 ? fc.constantFrom(...fitting) : matching(asked);
+  if (regex) return fitting.length > 0 ? fc.constantFrom(...fitting) : matching(regex);
   if (format) return fc.constantFrom(...(fitting.length > 0 ? fitting : ['x']));
   const free = fc.string({ minLength, maxLength: Math.min(Math.max(minLength, 40), maxLength), unit: 'grapheme' });
   return fitting.length > 0 ? fc.oneof(fc.constantFrom(...fitting), free) : free;

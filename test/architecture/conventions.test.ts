@@ -195,11 +195,11 @@ describe('migrations', () => {
 
 describe('docstrings of core', () => {
   const offered = files.filter((file) => /^core\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'));
-  const lines = (said: RegExp) =>
+  const lines = (pattern: RegExp) =>
     offered.flatMap((file) => {
       const all = text(file).split('\n');
       return all.flatMap((line, n) =>
-        said.test(line) ? [{ place: `${file}:${n + 1}`, isExplained: all[n - 1]?.endsWith('*/') }] : [],
+        pattern.test(line) ? [{ place: `${file}:${n + 1}`, isExplained: all[n - 1]?.endsWith('*/') }] : [],
       );
     });
   const unexplained = (found: ReturnType<typeof lines>) =>

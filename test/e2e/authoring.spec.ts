@@ -199,11 +199,13 @@ test('moving an event announces beforehand that families will be notified, and n
   const event = forms.find(({ kind }) => kind === 'event');
   const desk = await school.newPage();
   await desk.goto(`/staff/forms/${event?.id}`);
-  const told = desk.getByText('The date, time or place of the event has changed: families on Parvis will be notified.');
+  const notice = desk.getByText(
+    'The date, time or place of the event has changed: families on Parvis will be notified.',
+  );
   await write(desk, 'text.title', 'Games night', 'Soirée de jeux');
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await desk.locator('[name="text.event.endsAt"]').fill('21:45');
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await desk.getByRole('button', { name: 'Publish this version' }).click();
   await expect(desk).toHaveURL(/\/answers$/);
   await page.goto('/notifications');

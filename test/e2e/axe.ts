@@ -12,8 +12,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     await page.evaluate(readColoursOnce);
   }
   const found = await page.evaluate(violations, rules);
-  const told = found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.join('\n  ')}`);
-  expect(told, await page.title()).toEqual([]);
+  const summaries = found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.join('\n  ')}`);
+  expect(summaries, await page.title()).toEqual([]);
 }
 
 /**

@@ -23,15 +23,15 @@ async function storedOn(page: Page): Promise<string> {
     const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const asked = indexedDB.open(name);
-        asked.addEventListener('success', () => resolve(asked.result));
-        asked.addEventListener('error', () => reject(asked.error ?? new Error(name)));
+        const request = indexedDB.open(name);
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error(name)));
       });
       for (const store of database.objectStoreNames) {
         const records = database.transaction(store).objectStore(store);
-        for (const asked of [records.getAll(), records.getAllKeys()]) {
-          await new Promise((resolve) => asked.addEventListener('success', resolve));
-          texts.push(JSON.stringify(asked.result));
+        for (const request of [records.getAll(), records.getAllKeys()]) {
+          await new Promise((resolve) => request.addEventListener('success', resolve));
+          texts.push(JSON.stringify(request.result));
         }
       }
       database.close();

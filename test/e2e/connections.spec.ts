@@ -21,7 +21,7 @@ async function parentsOf(page: Page) {
     count: parents.length,
     idOf: (name: string) => parents.find((parent) => parent.name === name)?.id ?? 0,
     connected: named(({ connection }) => connection === 'connected'),
-    asked: named(({ connection, askedByMe }) => connection === 'pending' && askedByMe === true),
+    requested: named(({ connection, askedByMe }) => connection === 'pending' && askedByMe === true),
     asking: named(({ connection, askedByMe }) => connection === 'pending' && askedByMe === false),
     none: named(({ connection }) => connection === 'none'),
   };
@@ -46,7 +46,7 @@ for (const locale of ['en', 'fr'] as const) {
       await page.goto('/messages?tab=parents');
       const parents = await parentsOf(page);
       await expect(items(page)).toHaveCount(5);
-      await expect(items(page).filter({ hasText: parents.asked })).toContainText(c('pending'));
+      await expect(items(page).filter({ hasText: parents.requested })).toContainText(c('pending'));
       await expect(items(page).filter({ hasText: parents.asking })).toContainText(c('asksYou'));
 
       await buttonOf(page, parents.none, 'connect').click();

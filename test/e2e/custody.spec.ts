@@ -72,8 +72,8 @@ test('a teacher who is a barred guardian of a child cannot release it or change 
   const [me] = (await (await parent.request.get('/api/pickup-persons')).json()).filter(
     (one: { isMe: boolean }) => one.isMe,
   );
-  const asked = { childId: 1, pickupPersonId: me.id, method: 'time', time: '17:30', useGps: false };
-  const { id } = await (await parent.request.post('/api/pickups', { data: asked })).json();
+  const pickup = { childId: 1, pickupPersonId: me.id, method: 'time', time: '17:30', useGps: false };
+  const { id } = await (await parent.request.post('/api/pickups', { data: pickup })).json();
   for (const step of ['getting_ready', 'at_the_door']) {
     const moved = await page.request.post(`/api/staff/departures/${id}/transitions`, { data: { step } });
     expect(moved.status()).toBe(200);

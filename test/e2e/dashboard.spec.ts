@@ -309,16 +309,16 @@ test('the replies of the first screen are embedded in its page, and requested wh
   signInAs,
 }) => {
   await signInAs('parent');
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/api\/(?!live)/.test(pathname)) asked.push(pathname.slice(5));
+    if (/^\/api\/(?!live)/.test(pathname)) requested.push(pathname.slice(5));
   });
   const child = page.getByRole('article', { name: /Léa Tremblay/ });
   const needed = ['activities', 'announcements', 'badges', 'children', 'config', 'session'];
   // A page does not wait long for a busy database: then the app asks for the replies that are not in it.
   await expect(async () => {
-    asked.length = 0;
+    requested.length = 0;
     const first = await page.goto('/');
     expect(first?.headers()['cache-control']).toBe('no-store');
     const [, json = '[]'] = /id="answers">(.*?)<\/script>/s.exec((await first?.text()) ?? '') ?? [];
@@ -326,11 +326,11 @@ test('the replies of the first screen are embedded in its page, and requested wh
     expect(embedded.length).toBeGreaterThan(0);
     await expect(child).toBeVisible();
     await expect(page.locator('#answers')).toHaveCount(0);
-    expect(asked.toSorted()).toEqual(needed.filter((name) => !embedded.includes(name)));
+    expect(requested.toSorted()).toEqual(needed.filter((name) => !embedded.includes(name)));
   }).toPass({ timeout: 30_000 });
   await withoutAnswers(page);
-  asked.length = 0;
+  requested.length = 0;
   await page.reload();
   await expect(child).toBeVisible();
-  expect(asked.toSorted()).toEqual(needed);
+  expect(requested.toSorted()).toEqual(needed);
 });

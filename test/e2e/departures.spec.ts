@@ -151,16 +151,16 @@ test.describe('at a quarter past three', () => {
     const { name, id } = await firstScheduled(page);
     const board: DepartureBoard = await (await office.request.get('/api/staff/departures')).json();
     const childId = board.departures.find((one) => String(one.id) === id)?.childId;
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname === '/api/staff/departures') asked.push(search);
+      if (pathname === '/api/staff/departures') requested.push(search);
     });
     await office.request.post(`${school.url}/api/staff/departures/${id}/transitions`, {
       data: { step: 'getting_ready' },
     });
     await expect(cardOf(page, name).getByRole('button', { name: 'At the door' })).toBeVisible();
-    expect(asked).toEqual([`?only=${childId}`]);
+    expect(requested).toEqual([`?only=${childId}`]);
   });
 
   test('a pickup canceled while the child gets ready stays in place with the name of who canceled it, and goes when there is another one @full', async ({

@@ -15,8 +15,8 @@ test('a phone whose clock is ten hours fast keeps the school’s day and plans a
   signInAs,
 }) => {
   const tomorrow = addDays(schoolToday(), 1);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await signInAs('parent');
   await deviceClockIsAhead(page, 10 * hour);
   await page.goto('/');
@@ -31,7 +31,7 @@ test('a phone whose clock is ten hours fast keeps the school’s day and plans a
   await page.goto('/pickup?child=1');
   await expect(page.getByText(notice)).toBeVisible();
   await expect(page.getByRole('article').or(page.locator('#plan-form')).first()).toBeVisible();
-  expect(asked.filter((url) => url.includes(tomorrow))).toEqual([]);
+  expect(requested.filter((url) => url.includes(tomorrow))).toEqual([]);
   const slot = page.locator('#plan-form').getByRole('radio', { name: /4:00\sPM/ });
   await slot.check({ force: true });
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/pickups'));

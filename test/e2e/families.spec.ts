@@ -211,8 +211,8 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(toast(page, phraseText(locale, 'inbox', 'saved'))).toBeVisible();
       await expect(own).toContainText(phraseText(locale, 'suggestions', 'planned'));
       await phone.goto('/notifications');
-      const told = locale === 'en' ? /The school answered your suggestion/ : /L’école a répondu à votre suggestion/;
-      await phone.getByRole('link', { name: told }).first().click();
+      const linkName = locale === 'en' ? /The school answered your suggestion/ : /L’école a répondu à votre suggestion/;
+      await phone.getByRole('link', { name: linkName }).first().click();
       await expect(phone).toHaveURL(/\/more$/);
 
       await page.goto('/staff/audit?kind=suggestion');

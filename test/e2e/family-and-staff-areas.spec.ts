@@ -9,14 +9,14 @@ import { openToday, unfold } from '#test/e2e/pages/today-page.ts';
 
 test('a parent downloads no staff files and finds no staff page', async ({ page, signInAs }) => {
   await signInAs('parent');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   for (const path of ['/', '/more', '/staff/today']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-  expect(asked.filter((path) => /staff/i.test(path))).toEqual(['/staff/today']);
+  expect(requested.filter((path) => /staff/i.test(path))).toEqual(['/staff/today']);
 });
 
 test('in the demo one tap switches the area and opens its start page', async ({ page, signInAs }) => {

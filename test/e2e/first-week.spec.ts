@@ -48,12 +48,12 @@ test('from an empty database to the first parent in, and the first announcement 
     'admin-name': 'Line Huot',
     'admin-email': 'line.huot@example.org',
   };
-  const told = Object.entries(flags).flatMap(([flag, text]) => [`--${flag}`, text]);
+  const args = Object.entries(flags).flatMap(([flag, text]) => [`--${flag}`, text]);
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '' };
-  const { code, said } = await run([process.execPath, at('tools/setup.mjs'), ...told], { env, quiet: true });
-  expect(code, said).toBe(0);
+  const { code, output } = await run([process.execPath, at('tools/setup.mjs'), ...args], { env, quiet: true });
+  expect(code, output).toBe(0);
   chosen('the languages of the school');
-  const [link = ''] = /\/invitation#[\w-]{43}/.exec(said) ?? [];
+  const [link = ''] = /\/invitation#[\w-]{43}/.exec(output) ?? [];
   const server = await startServer({ dataDir });
   try {
     // The first admin accepts. The name typed at the setup is there.

@@ -141,7 +141,7 @@ test('a finger on a tab starts loading its screen, and no record of a child', as
   await expect.poll(() => has(page, 'PickupPage')).toBe(true);
   await expect.poll(() => has(page, 'ReportPage')).toBe(true);
   for (const record of ['pickups', 'pickup-persons', 'absences', 'reports'])
-    expect(await asked(page, `/api/${record}`), record).toBe(false);
+    expect(await hasRequested(page, `/api/${record}`), record).toBe(false);
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -170,8 +170,8 @@ test('in the staff area the tabs are preloaded, not while the user types, and no
     await expect.poll(() => has(page, name)).toBe(true);
   await tab(page, 'Reports').dispatchEvent('pointerover', { pointerType: 'touch' });
   await page.waitForTimeout(300);
-  expect(await asked(page, '/api/staff/reports')).toBe(false);
-  expect(await asked(page, '/api/conversations')).toBe(false);
+  expect(await hasRequested(page, '/api/staff/reports')).toBe(false);
+  expect(await hasRequested(page, '/api/conversations')).toBe(false);
 });
 
 test('in the staff area a failed preload does not block the others, and is retried @full', async ({
@@ -209,7 +209,7 @@ test('in the staff area a device with data saving preloads nothing @full', async
 });
 
 /** Whether the page requested this from the school, and got a reply. */
-const asked = (page: Page, path: string) =>
+const hasRequested = (page: Page, path: string) =>
   page.evaluate(
     (wanted) =>
       performance

@@ -23,11 +23,11 @@ async function report(phone: BrowserContext, url: string, daysAhead: number, not
 
 /** Every stream that a page opens. */
 function streamsOf(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/live') && request.method() === 'GET') asked.push(request.url());
+    if (request.url().includes('/api/live') && request.method() === 'GET') requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
 for (const locale of ['en', 'fr'] as const) {
@@ -147,15 +147,15 @@ test('after a burst of changes the live lists of a parent and a teacher equal th
 
   for (const [n, { quiet, lists, again }] of screens.entries()) {
     await quiet();
-    const told = await lists();
+    const received = await lists();
     await again();
     // Some lists are only kept for later, and a page asks for them once it has been idle for a while.
     const sameAgain = async () => {
-      const asked = await lists();
-      return Object.fromEntries(Object.keys(told).map((list) => [list, asked[list]]));
+      const requested = await lists();
+      return Object.fromEntries(Object.keys(received).map((list) => [list, requested[list]]));
     };
-    await expect.poll(sameAgain, { timeout: 20_000 }).toEqual(told);
-    const changed = Object.keys(told).filter((list) => told[list] !== before[n]?.[list]);
+    await expect.poll(sameAgain, { timeout: 20_000 }).toEqual(received);
+    const changed = Object.keys(received).filter((list) => received[list] !== before[n]?.[list]);
     expect(changed).toEqual(expect.arrayContaining(listsThatChange[n] ?? []));
   }
 });
@@ -197,7 +197,9 @@ async function opened(screen: Page, path: string) {
     answers.set(pathname, [...before, { only, text: response.text() }]);
   });
   const lists = async (): Promise<Record<string, string>> =>
-    Object.fromEntries(await Promise.all([...answers].map(async ([list, said]) => [list, await shownBy(list, said)])));
+    Object.fromEntries(
+      await Promise.all([...answers].map(async ([list, replies]) => [list, await shownBy(list, replies)])),
+    );
   await withoutAnswers(screen);
   const quiet = watchNetworkIdle(screen);
   const streaming = screen.waitForResponse(/\/api\/live/);

@@ -55,10 +55,10 @@ test('running late is sent once, and a change updates the same alert @full', asy
   await signInAs('parent');
   await openPickups(page, '/pickup?child=1');
   const late = page.getByRole('button', { name: 'Running Late' });
-  const said = page.getByText('Running late · Léa Tremblay');
+  const alert = page.getByText('Running late · Léa Tremblay');
   const found = await loseAnswers(page, /\/api\/alerts$/);
   await late.click();
-  await expect(said).toHaveCount(1);
+  await expect(alert).toHaveCount(1);
   await expect(page.getByText('We could not confirm that it was sent')).toHaveCount(0);
   await found();
   await expect(page.getByRole('button', { name: /^Running Late · Sent/ })).toHaveAttribute('aria-disabled', 'true');
@@ -66,7 +66,7 @@ test('running late is sent once, and a change updates the same alert @full', asy
   await late.click({ force: true });
   await page.getByRole('button', { name: '20 min' }).click();
   await expect(page.getByText('20 minutes late')).toBeVisible();
-  await expect(said).toHaveCount(1);
+  await expect(alert).toHaveCount(1);
   const sent: Alert[] = await (await page.request.get('/api/alerts')).json();
   expect(sent.filter(({ kind }) => kind === 'running_late')).toHaveLength(1);
 });

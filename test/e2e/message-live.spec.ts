@@ -72,8 +72,8 @@ for (const [parents, teachers] of [
       // Writes only once the requests that follow the last reply are done.
       await Promise.all(quiet.map((untilQuiet) => untilQuiet()));
       await composer(from, locale).fill(text);
-      const told = [phraseText(locale, 'messages', 'sent'), phraseText(locale, 'messages', 'read')];
-      const [shown, sent, pressed] = [shownAt(to, text), shownAt(from, text, told), pressedAt(from)];
+      const statuses = [phraseText(locale, 'messages', 'sent'), phraseText(locale, 'messages', 'read')];
+      const [shown, sent, pressed] = [shownAt(to, text), shownAt(from, text, statuses), pressedAt(from)];
       await composer(from, locale).press('Enter');
       delays.push((await shown) - (await pressed));
       writers.push((await sent) - (await pressed));

@@ -56,10 +56,10 @@ class Journey {
   /** Types and sends. */
   async sent(weather: Weather): Promise<void> {
     this.network.weather = weather;
-    const before = this.network.asked;
+    const before = this.network.requests;
     await this.typed();
     await this.write.send?.(this.page, this.n);
-    await expect.poll(() => this.network.asked, 'a request was made').toBeGreaterThan(before);
+    await expect.poll(() => this.network.requests, 'a request was made').toBeGreaterThan(before);
   }
 
   /** The browser ends the page without asking it, and another one is opened. */
@@ -265,12 +265,12 @@ test.describe('a new version', () => {
       const portal = { type: 'text/html', body: '<h1>Welcome to the hotel</h1>' };
       const isWrite = (path: string, method: string) => method !== 'GET' && write.path.test(path);
       front.answer((path, method) => (isWrite(path, method) ? portal : undefined));
-      const asked = () => front.asked.filter((path) => write.path.test(path)).length;
+      const countRequests = () => front.requested.filter((path) => write.path.test(path)).length;
       await write.open(page, 0);
       await write.type?.(page, 0);
-      const before = asked();
+      const before = countRequests();
       await write.send?.(page, 0);
-      await expect.poll(asked).toBeGreaterThan(before);
+      await expect.poll(countRequests).toBeGreaterThan(before);
       expect(await write.applied(page, 0)).toBe(0);
 
       // Another worker and another page, from the same server.

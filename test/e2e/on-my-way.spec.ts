@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { schoolClockRunsFrom, schoolToday } from './clock.ts';
 import { phraseText } from './text.ts';
 
-type Counted = { asked: number; ended: number };
+type Counted = { started: number; ended: number };
 
 /** Counts the geolocation calls of the page, and records every request. */
 async function watched(page: Page) {
@@ -15,10 +15,10 @@ async function watched(page: Page) {
   page.on('request', (request) => requests.push(request));
   await page.addInitScript(() => {
     const { geolocation } = navigator;
-    const counted: Counted = ((globalThis as unknown as { counted: Counted }).counted = { asked: 0, ended: 0 });
+    const counted: Counted = ((globalThis as unknown as { counted: Counted }).counted = { started: 0, ended: 0 });
     const [watch, clear] = [geolocation.watchPosition.bind(geolocation), geolocation.clearWatch.bind(geolocation)];
     geolocation.watchPosition = (...given) => {
-      counted.asked += 1;
+      counted.started += 1;
       return watch(...given);
     };
     geolocation.clearWatch = (id) => {
@@ -26,12 +26,12 @@ async function watched(page: Page) {
       clear(id);
     };
     geolocation.getCurrentPosition = () => {
-      counted.asked += 100;
+      counted.started += 100;
     };
   });
   return {
     counted: () => page.evaluate(() => (globalThis as unknown as { counted: Counted }).counted),
-    told: () =>
+    reports: () =>
       requests
         .filter((request) => request.method() === 'POST' && request.url().endsWith('/progress'))
         .map((request) => request.postDataJSON() as { event: string; etaMinutes?: number }),
@@ -99,23 +99,23 @@ for (const locale of ['en', 'fr'] as const) {
       const device = await arranged(page, context, url);
       await expect(page.getByRole('button', { name: onMyWay })).toBeVisible();
       await page.waitForLoadState('load');
-      expect(await device.counted()).toEqual({ asked: 0, ended: 0 });
+      expect(await device.counted()).toEqual({ started: 0, ended: 0 });
 
       await Promise.all([sent(page), page.getByRole('button', { name: onMyWay }).click()]);
       await expect(note(page, 'watching')).toBeVisible();
       // The estimate of the table comes first, the phone's own minutes thirty seconds later at the earliest.
-      const [first] = device.told();
+      const [first] = device.reports();
       expect(first).toMatchObject({ event: 'on_the_way' });
       expect(first?.etaMinutes).toBeGreaterThan(0);
       await expectAccessible();
 
       await context.setGeolocation({ ...away(0.05), accuracy: 12 });
       await expect(note(page, 'near')).toBeVisible();
-      expect(device.told().every(({ event }) => event === 'on_the_way')).toBe(true);
+      expect(device.reports().every(({ event }) => event === 'on_the_way')).toBe(true);
       await Promise.all([sent(page), page.getByRole('button', { name: imHere }).click()]);
-      await expect.poll(device.counted).toEqual({ asked: 1, ended: 1 });
+      await expect.poll(device.counted).toEqual({ started: 1, ended: 1 });
       await expect(note(page, 'near')).toBeHidden();
-      expect(device.told().at(-1)).toEqual({ event: 'here' });
+      expect(device.reports().at(-1)).toEqual({ event: 'here' });
       expect(device.sent().filter((one) => coordinates.test(one))).toEqual([]);
       expect('{"event":"here","where":[45.5532,-73.6021]}').toMatch(coordinates);
     });
@@ -133,12 +133,12 @@ for (const locale of ['en', 'fr'] as const) {
       await page.goto('/pickup?child=1');
       await Promise.all([sent(page), page.getByRole('button', { name: onMyWay }).click()]);
       await expect(note(page, 'refused')).toBeVisible();
-      expect(device.told()).toHaveLength(1);
-      expect(device.told()[0]?.etaMinutes).toBeGreaterThan(0);
-      expect(await device.counted()).toEqual({ asked: 1, ended: 1 });
+      expect(device.reports()).toHaveLength(1);
+      expect(device.reports()[0]?.etaMinutes).toBeGreaterThan(0);
+      expect(await device.counted()).toEqual({ started: 1, ended: 1 });
       await Promise.all([sent(page), page.getByRole('button', { name: imHere }).click()]);
       await expect(note(page, 'refused')).toBeHidden();
-      expect(device.told().at(-1)).toEqual({ event: 'here' });
+      expect(device.reports().at(-1)).toEqual({ event: 'here' });
     });
   });
 }
@@ -155,17 +155,17 @@ test.describe('over time', () => {
     const device = await onItsWay(page, context, url);
     await page.clock.runFor(20_000);
     for (const kilometres of [4, 3, 2]) await context.setGeolocation({ ...away(kilometres), accuracy: 12 });
-    expect(device.told()).toHaveLength(1);
+    expect(device.reports()).toHaveLength(1);
     await Promise.all([sent(page), page.clock.runFor(15_000)]);
-    expect(device.told()).toHaveLength(2);
+    expect(device.reports()).toHaveLength(2);
 
     await page.clock.fastForward('01:00:00');
     await expect(page.getByText(phraseText('en', 'gps', 'ended'))).toBeVisible();
-    await expect.poll(device.counted).toEqual({ asked: 1, ended: 1 });
+    await expect.poll(device.counted).toEqual({ started: 1, ended: 1 });
     // Sharing starts again with a tap, and not by itself.
     await page.getByRole('button', { name: phraseText('en', 'gps', 'again') }).click();
     await expect(page.getByText(phraseText('en', 'gps', 'watching'))).toBeVisible();
-    expect(await device.counted()).toEqual({ asked: 2, ended: 1 });
+    expect(await device.counted()).toEqual({ started: 2, ended: 1 });
     expect(device.sent().filter((one) => coordinates.test(one))).toEqual([]);
   });
 });
@@ -179,17 +179,17 @@ test('leaving the page stops tracking, and coming back reads no position before 
   await signInAs('parent');
   const device = await onItsWay(page, context, url);
   await page.getByRole('navigation').getByRole('link', { name: 'More' }).click();
-  await expect.poll(device.counted).toEqual({ asked: 1, ended: 1 });
+  await expect.poll(device.counted).toEqual({ started: 1, ended: 1 });
   await page.goBack();
   await expect(page.getByText(phraseText('en', 'gps', 'paused'))).toBeVisible();
   await page.reload();
   await expect(page.getByText(phraseText('en', 'gps', 'paused'))).toBeVisible();
-  expect(await device.counted()).toEqual({ asked: 0, ended: 0 });
+  expect(await device.counted()).toEqual({ started: 0, ended: 0 });
   const again = sent(page);
   await page.getByRole('button', { name: phraseText('en', 'gps', 'again') }).click();
   expect((await again).status()).toBe(200);
   await expect(page.getByText(phraseText('en', 'gps', 'watching'))).toBeVisible();
-  expect(await device.counted()).toEqual({ asked: 1, ended: 0 });
+  expect(await device.counted()).toEqual({ started: 1, ended: 0 });
 });
 
 test('without a position the page says so and keeps the estimate, and a later position replaces it @full', async ({
@@ -203,10 +203,10 @@ test('without a position the page says so and keeps the estimate, and a later po
   await Promise.all([sent(page), page.getByRole('button', { name: 'On my way' }).click()]);
   await expect(page.getByText(phraseText('en', 'gps', 'unavailable'))).toBeVisible();
   await expect(page.getByRole('button', { name: 'I’m here' })).toBeVisible();
-  expect(device.told()).toHaveLength(1);
+  expect(device.reports()).toHaveLength(1);
   await context.setGeolocation({ ...away(5), accuracy: 12 });
   await expect(page.getByText(phraseText('en', 'gps', 'watching'))).toBeVisible();
-  expect(await device.counted()).toEqual({ asked: 1, ended: 0 });
+  expect(await device.counted()).toEqual({ started: 1, ended: 0 });
 });
 
 test('a pickup canceled elsewhere stops tracking @full', async ({ page, signInAs, context, school: { url } }) => {
@@ -214,5 +214,5 @@ test('a pickup canceled elsewhere stops tracking @full', async ({ page, signInAs
   const device = await onItsWay(page, context, url);
   const [pickup] = await (await context.request.get(`${url}/api/pickups`)).json();
   expect((await context.request.delete(`${url}/api/pickups/${pickup.id}`)).status()).toBe(204);
-  await expect.poll(device.counted).toEqual({ asked: 1, ended: 1 });
+  await expect.poll(device.counted).toEqual({ started: 1, ended: 1 });
 });

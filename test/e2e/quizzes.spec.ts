@@ -51,16 +51,16 @@ for (const locale of ['en', 'fr'] as const) {
       await page.keyboard.press('Enter');
 
       const next = page.getByRole('main').locator('button[type=submit]');
-      for (const [n, said] of answers.entries()) {
+      for (const [n, answer] of answers.entries()) {
         await expect(heading(page, 2)).toBeFocused();
         await expect(heading(page, 2)).toContainText(`${n + 1}`);
         await expect(next).toHaveAttribute('aria-disabled', 'true');
         await expect(next).toHaveText(label(n === total - 1 ? 'submit' : 'next'));
         await page.keyboard.press('Tab');
-        if (typeof said === 'string') await page.keyboard.type(said);
+        if (typeof answer === 'string') await page.keyboard.type(answer);
         else {
           await page.keyboard.press('Space');
-          for (let step = 0; step < said; step += 1) await page.keyboard.press('ArrowDown');
+          for (let step = 0; step < answer; step += 1) await page.keyboard.press('ArrowDown');
         }
         await expect(next).not.toHaveAttribute('aria-disabled');
         await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${n + 1}`);
@@ -169,8 +169,8 @@ test.describe('sending', () => {
     await page.route('**/api/live*', (route) => route.abort());
     const id = await readyToSend(page);
     const { questions }: QuizToTake = await (await page.request.get(`/api/quizzes/${id}`)).json();
-    const said = { answers: { [String(questions[1]?.id)]: 'false' } };
-    expect((await page.request.post(`/api/quizzes/${id}/submit`, { data: said })).status()).toBe(201);
+    const body = { answers: { [String(questions[1]?.id)]: 'false' } };
+    expect((await page.request.post(`/api/quizzes/${id}/submit`, { data: body })).status()).toBe(201);
     await page.getByRole('button', { name: 'Submit Quiz' }).click();
     await expect(toast(page, 'alert', 'This quiz was already sent.')).toBeVisible();
     await expect(page.getByText('You had already sent this quiz. Those answers count.')).toBeVisible();

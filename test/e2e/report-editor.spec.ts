@@ -120,30 +120,30 @@ test.describe('in English', () => {
     signInAs,
     newDeviceAs,
   }) => {
-    const told = (name: Parameters<typeof phraseText<'reportEditor'>>[2]) => phraseText('en', 'reportEditor', name);
+    const phrase = (name: Parameters<typeof phraseText<'reportEditor'>>[2]) => phraseText('en', 'reportEditor', name);
     const office = await (await newDeviceAs('admin', tablet)).newPage();
     await signInAs('teacher');
     const address = `/staff/reports/2?date=${addDays(schoolToday(), -13)}`;
     await page.goto(address);
-    const mine = page.getByLabel(`${told('notes')} (English)`);
+    const mine = page.getByLabel(`${phrase('notes')} (English)`);
     await expect(mine).toBeVisible();
     const group = await page.evaluate(
-      async (asked) => (await (await fetch(asked)).json()).groupId as number,
+      async (url) => (await (await fetch(url)).json()).groupId as number,
       '/api/staff/reports',
     );
     await office.goto(`${address}&group=${group}`);
     await page.route('**/api/staff/reports/drafts', (route) => route.abort());
     await mine.fill('Noah built a tower.');
-    await expect(page.getByRole('alert').filter({ hasText: told('unreached') })).toBeVisible();
-    const theirs = office.getByLabel(`${told('notes')} (English)`);
+    await expect(page.getByRole('alert').filter({ hasText: phrase('unreached') })).toBeVisible();
+    const theirs = office.getByLabel(`${phrase('notes')} (English)`);
     await theirs.fill('Noah built a bridge.');
-    await expect(office.getByText(told('saved'))).toBeVisible();
+    await expect(office.getByText(phrase('saved'))).toBeVisible();
     await page.unroute('**/api/staff/reports/drafts');
     const clash = page.getByRole('alert').filter({ hasText: 'A colleague changed this' });
     await expect(clash).toContainText('Noah built a bridge.', { timeout: 15_000 });
     await expect(mine).toHaveValue('Noah built a tower.');
     await clash.getByRole('button', { name: phraseText('en', 'authoring', 'keepMine') }).click();
-    await expect(page.getByText(told('saved'))).toBeVisible();
+    await expect(page.getByText(phrase('saved'))).toBeVisible();
     await expect(theirs).toHaveValue('Noah built a tower.');
   });
 
@@ -151,11 +151,11 @@ test.describe('in English', () => {
     page,
     signInAs,
   }) => {
-    const told = (name: Parameters<typeof phraseText<'reportEditor'>>[2]) => phraseText('en', 'reportEditor', name);
+    const phrase = (name: Parameters<typeof phraseText<'reportEditor'>>[2]) => phraseText('en', 'reportEditor', name);
     const of = addDays(schoolToday(), -14);
     await signInAs('teacher');
     await page.goto(`/staff/reports/2?date=${of}`);
-    const note = page.getByLabel(`${told('notes')} (English)`);
+    const note = page.getByLabel(`${phrase('notes')} (English)`);
     const long = 'x'.repeat(1510);
     // The field itself limits its length.
     await note.evaluate((field) => field.removeAttribute('maxlength'));
@@ -164,7 +164,7 @@ test.describe('in English', () => {
     await expect(refused).toBeVisible();
     await expect(page.getByText('1510 / 1500')).toBeVisible();
 
-    await page.getByRole('link', { name: told('back') }).click();
+    await page.getByRole('link', { name: phrase('back') }).click();
     const noah = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Noah Tremblay' });
     await expect(noah).toContainText('Notes (too long)');
     const state = page.getByText('Not saved yet: Noah Tremblay. Everything else is saved.');
@@ -173,17 +173,17 @@ test.describe('in English', () => {
       const reports = await reportsOn(page, of);
       return { all: reports.length, served: reports.filter(({ content }) => content.meals.length > 0), reports };
     };
-    await page.getByLabel(told('food')).selectOption({ label: 'Shepherd’s pie' });
+    await page.getByLabel(phrase('food')).selectOption({ label: 'Shepherd’s pie' });
     await page.getByRole('button', { name: startsWith('Record for 20') }).click();
     await expect.poll(async () => (await kept()).served.length).toBe(19);
     await expect(state).toBeVisible();
 
     // There is no space for one more sentence either.
     await page
-      .getByRole('group', { name: told('aspect') })
-      .getByText(told('notes'), { exact: true })
+      .getByRole('group', { name: phrase('aspect') })
+      .getByText(phrase('notes'), { exact: true })
       .click();
-    await page.getByLabel(`${told('notes')} (English)`).fill('We went to the park.');
+    await page.getByLabel(`${phrase('notes')} (English)`).fill('We went to the park.');
     await page.getByRole('button', { name: startsWith('Record for 20') }).click();
     await expect(page.getByText('Recorded for 19 children')).toBeVisible();
     await expect(page.getByText('Not added for Noah Tremblay: the report is full.')).toBeVisible();
@@ -191,7 +191,7 @@ test.describe('in English', () => {
     await noah.getByRole('link').click();
     await expect(note).toHaveValue(long);
     await note.fill('Noah went to the park.');
-    await expect(page.getByText(told('saved'))).toBeVisible();
+    await expect(page.getByText(phrase('saved'))).toBeVisible();
     const { all, served, reports } = await kept();
     expect([all, served.length]).toEqual([20, 20]);
     expect(reports.find(({ childId }) => childId === 2)?.content.notes).toEqual({
@@ -224,41 +224,41 @@ test.describe('in English', () => {
     page,
     signInAs,
   }) => {
-    const told = (name: Parameters<typeof phraseText<'reportEditor'>>[2]) => phraseText('en', 'reportEditor', name);
+    const phrase = (name: Parameters<typeof phraseText<'reportEditor'>>[2]) => phraseText('en', 'reportEditor', name);
     const of = addDays(schoolToday(), -15);
     await signInAs('teacher');
     await page.goto(`/staff/reports?date=${of}`);
     await page
-      .getByRole('group', { name: told('aspect') })
-      .getByText(told('naps'), { exact: true })
+      .getByRole('group', { name: phrase('aspect') })
+      .getByText(phrase('naps'), { exact: true })
       .click();
     const noteForAll = page.getByRole('button', { name: startsWith('Record for 20') });
     await noteForAll.click();
-    await page.getByLabel(told('from'), { exact: true }).fill('12:50');
+    await page.getByLabel(phrase('from'), { exact: true }).fill('12:50');
     await noteForAll.click();
     await expect(page.getByRole('switch', { name: /12:50.* to 2:00/u, checked: true })).toHaveCount(20);
     await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Noah Tremblay' }).getByRole('link').click();
-    const naps = page.getByRole('group', { name: told('naps'), exact: true });
+    const naps = page.getByRole('group', { name: phrase('naps'), exact: true });
     await expect(naps).toHaveCount(1);
-    await page.getByRole('button', { name: told('addNap') }).click();
+    await page.getByRole('button', { name: phrase('addNap') }).click();
     await expect(naps).toHaveCount(2);
-    await expect(page.getByText(told('napOverlaps'))).toHaveCount(0);
-    await naps.last().getByLabel(told('from'), { exact: true }).fill('13:30');
-    await expect(naps.last()).toContainText(told('napOverlaps'));
-    await expect(page.getByRole('button', { name: told('publishOne'), exact: true })).toHaveAttribute(
+    await expect(page.getByText(phrase('napOverlaps'))).toHaveCount(0);
+    await naps.last().getByLabel(phrase('from'), { exact: true }).fill('13:30');
+    await expect(naps.last()).toContainText(phrase('napOverlaps'));
+    await expect(page.getByRole('button', { name: phrase('publishOne'), exact: true })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
     await naps.last().getByRole('button').click();
-    await expect(page.getByText(told('napOverlaps'))).toHaveCount(0);
-    await expect(page.getByText(told('saved'))).toBeVisible();
+    await expect(page.getByText(phrase('napOverlaps'))).toHaveCount(0);
+    await expect(page.getByText(phrase('saved'))).toBeVisible();
   });
 
   test('text typed at midnight belongs to the old day, and the page changes to the new one @full', async ({
     page,
     signInAs,
   }) => {
-    const told = (name: Parameters<typeof phraseText<'reportEditor'>>[2]) => phraseText('en', 'reportEditor', name);
+    const phrase = (name: Parameters<typeof phraseText<'reportEditor'>>[2]) => phraseText('en', 'reportEditor', name);
     const today = schoolToday();
     const yesterday = addDays(today, -1);
     await signInAs('teacher');
@@ -269,7 +269,7 @@ test.describe('in English', () => {
       await route.fulfill({ response, json: { ...(await response.json()), today: yesterday } });
     });
     await page.goto('/staff/reports/2');
-    const note = page.getByLabel(`${told('notes')} (English)`);
+    const note = page.getByLabel(`${phrase('notes')} (English)`);
     await expect(page.getByText(formatDay(yesterday, 'en', 'long'))).toBeVisible();
     await page.unrouteAll();
     const saving = page.waitForRequest('**/api/staff/reports/drafts');

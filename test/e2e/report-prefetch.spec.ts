@@ -32,11 +32,11 @@ test('the days next to the open report are prefetched, at a slow school too @ful
 
 test('the neighbors of a report are requested after the report itself @full', async ({ page, signInAs }) => {
   await signInAs('parent');
-  const asked: string[] = [];
+  const requested: string[] = [];
   let comes = () => {};
   const held = new Promise<void>((resolve) => (comes = resolve));
   await page.route('**/api/reports?*', async (route) => {
-    asked.push(new URL(route.request().url()).search);
+    requested.push(new URL(route.request().url()).search);
     await held;
     await route.continue();
   });
@@ -44,11 +44,11 @@ test('the neighbors of a report are requested after the report itself @full', as
   const yesterday = `?childId=2&date=${addDays(schoolToday(), -1)}`;
   await expect(page.getByRole('tab').first()).toBeVisible();
   await page.waitForTimeout(300);
-  expect(asked).toEqual([`?childId=2&date=${schoolToday()}`]);
+  expect(requested).toEqual([`?childId=2&date=${schoolToday()}`]);
   comes();
   await expect(panel(page).getByRole('heading', { name: 'Noah Tremblay' })).toBeVisible();
-  await expect.poll(() => asked).toContain(yesterday);
-  await expect.poll(() => asked).toContain(`?childId=1&date=${schoolToday()}`);
+  await expect.poll(() => requested).toContain(yesterday);
+  await expect.poll(() => requested).toContain(`?childId=1&date=${schoolToday()}`);
 });
 
 /** Taps on the previous day, and gives the milliseconds until its report is rendered. */

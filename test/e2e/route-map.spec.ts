@@ -44,7 +44,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(card(page).getByText(label('keyMissing'))).toHaveCount(0);
       await foldButton(page).press('Enter');
       await expect(card(page).getByText(label('keyMissing'))).toBeVisible();
-      expect(google.asked).toEqual([]);
+      expect(google.requested).toEqual([]);
     });
 
     test('a failed request for the key shows an error and is retried', async ({ page, signInAs }) => {
@@ -82,14 +82,14 @@ test.describe('with a key', () => {
     await choose(page, 'Léa');
     await expect(showButton(page)).toBeVisible();
     await quiet();
-    expect([google.asked, partsOfTheMap()]).toEqual([[], []]);
+    expect([google.requested, partsOfTheMap()]).toEqual([[], []]);
 
     await showButton(page).click();
     await expect(theMap(page)).toBeVisible();
-    await expect.poll(() => google.told('route')).toHaveLength(1);
+    await expect.poll(() => google.callsOf('route')).toHaveLength(1);
     expect((await theMap(page).boundingBox())?.height).toBe(400);
     expect(partsOfTheMap()).not.toEqual([]);
-    const [script] = google.asked;
+    const [script] = google.requested;
     expect(script?.pathname).toBe('/maps/api/js');
     expect(Object.fromEntries(script?.searchParams ?? [])).toMatchObject({
       key: 'a-key',
@@ -102,14 +102,14 @@ test.describe('with a key', () => {
 
     const { locations } = await (await page.request.get('/api/config')).json();
     const [school, lea, noah] = locations.map(({ lat, lng }: Record<string, number>) => ({ lat, lng }));
-    expect(await google.told('Map')).toMatchObject([{ zoom: 15, center: school, height: 400 }]);
-    expect(await google.told('DirectionsRenderer')).toEqual([
+    expect(await google.callsOf('Map')).toMatchObject([{ zoom: 15, center: school, height: 400 }]);
+    expect(await google.callsOf('DirectionsRenderer')).toEqual([
       {
         suppressMarkers: true,
         polylineOptions: { strokeColor: '#4A90E2', strokeWeight: 5, strokeOpacity: 0.7 },
       },
     ]);
-    const markers = await google.told('Marker');
+    const markers = await google.callsOf('Marker');
     expect(markers.map(({ title, position }) => [title, position])).toEqual([
       ['École du Ruisseau', school],
       ['Léa Tremblay', lea],
@@ -117,18 +117,18 @@ test.describe('with a key', () => {
     ]);
 
     await choose(page, 'Noah');
-    await expect.poll(() => google.told('route')).toHaveLength(2);
+    await expect.poll(() => google.callsOf('route')).toHaveLength(2);
     await choose(page, 'Léa');
     await choose(page, 'Noah');
     await foldButton(page).click();
     await foldButton(page).click();
     await expect(theMap(page)).toBeVisible();
-    expect(await google.told('route')).toEqual([
+    expect(await google.callsOf('route')).toEqual([
       { origin: lea, destination: school, travelMode: 'DRIVING' },
       { origin: noah, destination: school, travelMode: 'DRIVING' },
     ]);
     // One map for any number of openings: each would be billed.
-    expect(await google.told('Map')).toHaveLength(1);
+    expect(await google.callsOf('Map')).toHaveLength(1);
     expect(await google.forbidden()).toEqual([]);
     await expectAccessible();
   });
@@ -146,12 +146,12 @@ test.describe('with a key', () => {
     await expect(theMap(page)).toBeVisible();
     await foldButton(page).click();
     await expect(theMap(page)).toHaveCount(0);
-    const before = google.asked.length;
+    const before = google.requested.length;
     const quiet = watchNetworkIdle(page);
     await page.reload();
     await expect(foldButton(page)).toHaveAttribute('aria-expanded', 'false');
     await quiet();
-    expect(google.asked).toHaveLength(before);
+    expect(google.requested).toHaveLength(before);
     await foldButton(page).click();
     await expect(theMap(page)).toBeVisible();
     const names = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('parvis-map')));
@@ -199,7 +199,7 @@ test.describe('with a key', () => {
     await showButton(page).click();
     await expect(theMap(page)).toBeVisible();
     await expect.poll(() => logged).toEqual(['No directions from Google Maps: ZERO_RESULTS']);
-    expect(await google.told('route')).toHaveLength(1);
+    expect(await google.callsOf('route')).toHaveLength(1);
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   });
 
@@ -232,7 +232,7 @@ test.describe('with a key', () => {
           .getByRole('button', { name: phraseText(locale, 'ui', 'retry') })
           .click();
         await expect(card(page).getByRole('alert')).toHaveCount(0);
-        await expect.poll(() => google.told('Map')).toHaveLength(1);
+        await expect.poll(() => google.callsOf('Map')).toHaveLength(1);
       });
 
       test('disabled billing is named, and so is any other reason @full', async ({ page, signInAs }) => {

@@ -175,7 +175,7 @@ test('a staff member has a title in the words of the school, asked in each langu
   signInAs,
   expectAccessible,
 }) => {
-  const said = (name: Parameters<typeof phraseText<'families'>>[2]) => phraseText('fr', 'families', name);
+  const phrase = (name: Parameters<typeof phraseText<'families'>>[2]) => phraseText('fr', 'families', name);
   await signInAs('admin');
   await page.goto('/staff/families?tab=staff');
   const teacher = page
@@ -184,16 +184,16 @@ test('a staff member has a title in the words of the school, asked in each langu
     .first();
   const name = (await teacher.getByRole('heading').textContent()) ?? '';
   const own = page.getByRole('listitem').filter({ hasText: name });
-  await own.getByRole('button', { name: new RegExp(said('edit')) }).click();
+  await own.getByRole('button', { name: new RegExp(phrase('edit')) }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(`${said('ownTitle')} (français)`).fill('Orthopédagogue');
-  await dialog.getByRole('button', { name: said('save') }).click();
+  await dialog.getByLabel(`${phrase('ownTitle')} (français)`).fill('Orthopédagogue');
+  await dialog.getByRole('button', { name: phrase('save') }).click();
   // A title in one language of two is asked in the other, and what was typed stays.
-  const english = dialog.getByLabel(`${said('ownTitle')} (English)`);
+  const english = dialog.getByLabel(`${phrase('ownTitle')} (English)`);
   await expect(english).toBeFocused();
-  await expect(dialog).toContainText(said('titleLanguages'));
+  await expect(dialog).toContainText(phrase('titleLanguages'));
   await expectAccessible();
   await english.fill('Remedial teacher');
-  await dialog.getByRole('button', { name: said('save') }).click();
+  await dialog.getByRole('button', { name: phrase('save') }).click();
   await expect(own).toContainText('Orthopédagogue');
 });

@@ -52,15 +52,15 @@ for (const locale of ['en', 'fr'] as const) {
       expect(await first?.text(), 'the server’s page').toContain('id="answers"');
       await untilCached(page);
       await page.goto('about:blank');
-      front.asked.length = 0;
+      front.requested.length = 0;
       for (const path of ['/', '/pickup', '/messages', '/settings']) {
         await page.goto(front.url + path);
         await expect(page.getByRole('banner').getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
       }
       await expect(page.getByRole('button', { name: phraseText(locale, 'session', 'logOut') })).toBeVisible();
-      expect(ofPage(front.asked)).toEqual([]);
-      expect(front.asked).toContain('/api/session');
+      expect(ofPage(front.requested)).toEqual([]);
+      expect(front.requested).toContain('/api/session');
 
       await context.setOffline(true);
       for (const path of ['/', '/pickup', '/messages']) {
@@ -193,10 +193,10 @@ test('a school without a worker removes it from its devices, and pages work with
       page.evaluate(async () => [await navigator.serviceWorker.getRegistration('/'), ...(await caches.keys())].length),
     )
     .toBe(1);
-  front.asked.length = 0;
+  front.requested.length = 0;
   await page.goto(`${front.url}/pickup`);
   await expect(tab(page, 'Pickup')).toHaveAttribute('aria-current', 'page');
-  expect(front.asked).toContain('/pickup');
+  expect(front.requested).toContain('/pickup');
 });
 
 test('sign-out in one tab signs out the other, and nothing of the user is cached', async ({

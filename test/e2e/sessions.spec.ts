@@ -154,11 +154,11 @@ test('a real school is set up in an empty folder, and its first admin signs in w
     'admin-email': 'line.huot@example.org',
     'admin-language': 'en',
   };
-  const told = Object.entries(flags).flatMap(([flag, text]) => [`--${flag}`, text]);
+  const args = Object.entries(flags).flatMap(([flag, text]) => [`--${flag}`, text]);
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '' };
-  const { code, said } = await run([process.execPath, at('tools/setup.mjs'), ...told], { env, quiet: true });
-  expect(code, said).toBe(0);
-  const [link = ''] = /\/invitation#[\w-]{43}/.exec(said) ?? [];
+  const { code, output } = await run([process.execPath, at('tools/setup.mjs'), ...args], { env, quiet: true });
+  expect(code, output).toBe(0);
+  const [link = ''] = /\/invitation#[\w-]{43}/.exec(output) ?? [];
   const server = await startServer({ dataDir });
   try {
     expect(await linkTo({ dataDir }, flags['admin-email'])).toBe(link);

@@ -23,10 +23,10 @@ const translate = (page: Page, way: Way) =>
       const text = walker.currentNode as Text;
       if (text.data.trim() && !text.parentElement?.closest('font,script,style,textarea,noscript')) texts.push(text);
     }
-    const wrap = (said: Node | string) => {
+    const wrap = (content: Node | string) => {
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
       outer.append(inner);
-      inner.append(said);
+      inner.append(content);
       return outer;
     };
     for (const text of texts) {

@@ -138,8 +138,8 @@ test('a person who is not on the list is refused until the office authorizes the
   await dialog.getByRole('button', { name: 'Photo ID checked' }).click();
   await expect(gone(page).getByRole('listitem').first()).toContainText('with Odile Marchand');
   const family = await newDeviceAs('parent');
-  const told: { title: string }[] = await (await family.request.get('/api/notifications')).json();
-  expect(told.map(({ title }) => title)).toContain('The school authorized a person to pick up Léa');
+  const notifications: { title: string }[] = await (await family.request.get('/api/notifications')).json();
+  expect(notifications.map(({ title }) => title)).toContain('The school authorized a person to pick up Léa');
 });
 
 test('of two devices that release a child the second learns who released it and when @full', async ({

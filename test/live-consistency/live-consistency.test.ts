@@ -31,8 +31,8 @@ const readsOfApi = endpoints.filter(({ method }) => method === 'GET').map(nameOf
 
 /** A path of the API about the records of the permission matrix, with its request. */
 function askedOf(name: string, turn: number): { url: string; body?: unknown } {
-  const { subject, asked } = (permissionMatrix as Record<string, Row>)[name] ?? {};
-  const { query = '', body } = asked?.({ ...ours, turn }) ?? {};
+  const { subject, request } = (permissionMatrix as Record<string, Row>)[name] ?? {};
+  const { query = '', body } = request?.({ ...ours, turn }) ?? {};
   const url = recordPath(ours, name.split(' ')[1] ?? '', subject);
   return { url: url + query, body };
 }
@@ -128,8 +128,8 @@ async function actOfStaffing(): Promise<Act> {
 async function actsOfOutside(): Promise<Act[]> {
   const placed = await (await as(who.parent))('POST', '/api/orders', { body: askedOf('POST /api/orders', 0).body });
   const { id, totalCents: amountCents } = placed.json as Order;
-  const said = { order: `${ours.schoolId}-${id}`, amountCents, reference: 'truth' };
-  const text = ['paid', said.order, amountCents, said.reference].join('\n');
+  const paid = { order: `${ours.schoolId}-${id}`, amountCents, reference: 'truth' };
+  const text = ['paid', paid.order, amountCents, paid.reference].join('\n');
   const signature = createHmac('sha256', payment.secret).update(text).digest('hex');
   const token = 'the token of an invitation that is accepted';
   const invited = {
@@ -141,11 +141,11 @@ async function actsOfOutside(): Promise<Act[]> {
   const held = { now: clock.now, expiresAt: new Date(clock.now.getTime() + 3_600_000), token, invitedBy: null };
   await database.asOwner((tx) => insertInvitation(tx, { ...invited, gives: 'office', title: 'office' }, held));
   const accepted = { token, name: 'Accepting Guest', password: 'deux hérons jouent aux cartes' };
-  const told: [path: string, body: object][] = [
-    ['/api/payments', { ...said, signature }],
+  const calls: [path: string, body: object][] = [
+    ['/api/payments', { ...paid, signature }],
     ['/api/auth/invitation/accept', accepted],
   ];
-  return told.map(([path, body]) => ({
+  return calls.map(([path, body]) => ({
     name: `POST ${path}`,
     by: 'an outside user',
     does: async () => (await anonymous('POST', path, { body })).status,
@@ -189,7 +189,7 @@ test('refreshing after live events shows the same as a full reload', async () =>
   expect(outcome.unseen).toEqual([]);
   expect(outcome.parts).toBeGreaterThan(5);
   // `rights` refreshes everything, so nothing can be stale.
-  expect(outcome.told).toEqual(
+  expect(outcome.notified).toEqual(
     expect.arrayContaining(
       isWhole ? liveTopics.filter((topic) => topic !== 'rights') : (['absences', 'messages'] as const),
     ),

@@ -34,7 +34,7 @@ export type ConsistencyOutcome = {
   /** Lists that no reader ever had. */
   readonly unseen: readonly string[];
   /** Topics of the events that a successful mutation sent. */
-  readonly told: readonly LiveTopic[];
+  readonly notified: readonly LiveTopic[];
   /** How often a list was updated in part. */
   readonly parts: number;
   /** The stale lists: reader, list and mutation, as text. */
@@ -49,7 +49,7 @@ type TrialParams = {
 };
 
 export async function consistencyTrial({ database, readers, views, acts }: TrialParams): Promise<ConsistencyOutcome> {
-  const told = new Set<LiveTopic>();
+  const notified = new Set<LiveTopic>();
   const stale: string[] = [];
   let done = 0;
   let parts = 0;
@@ -70,7 +70,7 @@ export async function consistencyTrial({ database, readers, views, acts }: Trial
     for (const { name, userId, ask } of readers) {
       const heardBy = events.get(userId) ?? [];
       const topics = [...new Set(heardBy.map(({ about }) => about))];
-      for (const topic of topics) told.add(topic);
+      for (const topic of topics) notified.add(topic);
       const lists = new Set<string>(topics.flatMap((topic) => invalidatedQueries[topic]));
       for (const view of views) {
         const { list, url } = view;
@@ -93,7 +93,7 @@ export async function consistencyTrial({ database, readers, views, acts }: Trial
     undone: [...new Set(acts.map(({ name }) => name))].filter((name) => !often.has(name)),
     views: shown.size,
     unseen: views.map(({ url }) => url).filter((url) => !seen.has(url)),
-    told: [...told].toSorted(),
+    notified: [...notified].toSorted(),
     parts,
     stale,
   };

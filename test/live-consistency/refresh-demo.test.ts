@@ -22,8 +22,8 @@ describe('the next day', () => {
   const counted = async () => {
     const [activities, reports, reads] = [await all('activities'), await all('reports'), await all('report_reads')];
     const [pickups, alerts] = [await all('pickups'), await all('alerts')];
-    const told = { pickups: pickups.length, alerts: alerts.length };
-    return { activities: activities.length, reports: reports.length, reads: reads.length, ...told };
+    const counts = { pickups: pickups.length, alerts: alerts.length };
+    return { activities: activities.length, reports: reports.length, reads: reads.length, ...counts };
   };
 
   test('adds nothing while nothing is missing', async () => {

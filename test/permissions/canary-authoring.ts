@@ -30,23 +30,23 @@ export async function markAuthoring(tx: Tx, own: ChildIds, mark: (name: Mark) =>
     .where('sg.group_id', '=', groupId)
     .where('sm.title', '=', 'class_teacher')
     .executeTakeFirstOrThrow();
-  const said = (name: Mark) => ({ en: mark(name), fr: mark(name) });
+  const bilingual = (name: Mark) => ({ en: mark(name), fr: mark(name) });
   const written = { schoolId, authorId, now };
 
-  const asked = {
+  const baseQuestion = {
     ...emptyQuestionDraft(),
     questionType: 'text',
     questionText: { en: 'Which?', fr: 'Lequel?' },
   } as const;
   const quiz: QuizDraft = {
     ...emptyQuizDraft('2026-05-01T20:00:00.000Z', { groupIds: [groupId], childIds: [] }),
-    title: said('quiz'),
-    questions: [{ ...asked, correctText: said('quizKey') }],
+    title: bilingual('quiz'),
+    questions: [{ ...baseQuestion, correctText: bilingual('quizKey') }],
   };
   const secret: QuizDraft = {
     ...quiz,
-    title: said('draftQuiz'),
-    questions: [{ ...asked, correctText: said('draftQuiz') }],
+    title: bilingual('draftQuiz'),
+    questions: [{ ...baseQuestion, correctText: bilingual('draftQuiz') }],
   };
   const draftQuiz = (draft = secret) => insertQuizDraft(tx, { ...written, draft });
   const ownQuizId = await insertQuiz(tx, { ...written, quiz: quizOfDraft(quiz) });
@@ -69,10 +69,10 @@ export async function markAuthoring(tx: Tx, own: ChildIds, mark: (name: Mark) =>
   const form: FormDraft = {
     ...fresh,
     signers: 'both',
-    text: { ...fresh.text, title: said('groupForm'), text: said('groupForm'), fields: [] },
+    text: { ...fresh.text, title: bilingual('groupForm'), text: bilingual('groupForm'), fields: [] },
   };
   const { text, ...terms } = form;
-  const secretText = { ...text, title: said('draftForm'), text: said('draftForm') };
+  const secretText = { ...text, title: bilingual('draftForm'), text: bilingual('draftForm') };
   const draftForm = (draft = secretText) => insertFormDraft(tx, { schoolId, ...terms, authorId }, draft, now);
   const ownFormId = await draftForm(text);
   const version = { id: ownFormId, schoolId, version: null };

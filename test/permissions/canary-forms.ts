@@ -14,8 +14,8 @@ export async function markForms(
   const publish = async (name: Mark, to: number | null) => {
     const form = { schoolId, groupId: to, kind: 'form', signers: 'both', dueDay: '2026-06-01' } as const;
     const id = await insertDraft(tx, { ...form, canWithdraw: true, authorId: parentId }, null, now);
-    const said = { en: mark(name), fr: mark(name) };
-    const text = { title: said, text: said, fields: [], event: null };
+    const bilingual = { en: mark(name), fr: mark(name) };
+    const text = { title: bilingual, text: bilingual, fields: [], event: null };
     await insertVersion(tx, { form: { id, schoolId, version: null }, text, asksAgain: true, authorId: parentId, now });
     return id;
   };

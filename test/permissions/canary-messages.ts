@@ -64,8 +64,8 @@ export async function markTalk(
     .execute();
   const [classmateId = 0, otherClassmateId = 0, ...others] = ids;
   const connection = async (askedBy: number, status: string) => {
-    const asked = { school_id: schoolId, asked_by: askedBy, asked: parentId, status, created_at: now };
-    return (await tx.insertInto('connections').values(asked).returning('id').executeTakeFirstOrThrow()).id;
+    const row = { school_id: schoolId, asked_by: askedBy, asked: parentId, status, created_at: now };
+    return (await tx.insertInto('connections').values(row).returning('id').executeTakeFirstOrThrow()).id;
   };
   const [one = 0, two = 0, three = 0, four = 0] = others;
   const block = { school_id: schoolId, user_id: parentId, blocked: four, created_at: now };

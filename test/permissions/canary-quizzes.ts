@@ -22,8 +22,12 @@ export async function markQuizzes(
       .insertInto('quiz_targets')
       .values({ ...place, group_id: groupId })
       .execute();
-    const asked = { ...place, place: 0, type: 'text', points: 1, text_en: 'Which?', correct_en: mark('quizKey') };
-    const question = await tx.insertInto('quiz_questions').values(asked).returning('id').executeTakeFirstOrThrow();
+    const questionRow = { ...place, place: 0, type: 'text', points: 1, text_en: 'Which?', correct_en: mark('quizKey') };
+    const question = await tx
+      .insertInto('quiz_questions')
+      .values(questionRow)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return { quizId: id, questionId: question.id };
   };
   const { quizId } = await send();

@@ -337,7 +337,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     reportId,
     ...talk,
   };
-  const said = await markSuggestions(tx, { schoolId, parentId }, mark, now);
+  const suggestions = await markSuggestions(tx, { schoolId, parentId }, mark, now);
   await markAttendance(tx, { schoolId, childId, parentId }, mark, now);
   const forms = await markForms(tx, { schoolId, childId, groupId, parentId }, mark, now);
   const quizzes = await markQuizzes(tx, { schoolId, groupId, parentId }, mark, now);
@@ -368,7 +368,7 @@ async function markSchool(tx: Tx, schoolId: number, side: Side, now: Date): Prom
     ...rooms,
     ...webhook,
     ...forms,
-    ...said,
+    ...suggestions,
     ...quizzes,
     ...store,
     ...family,

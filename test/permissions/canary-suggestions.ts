@@ -15,10 +15,10 @@ export async function markSuggestions(
     .values({ ...authored, title: mark('suggestion'), description: 'The words of a suggestion' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const told = { username: 'P', email: 'p@example.org', feedback: 'The words', priority: 'low' };
+  const fields = { username: 'P', email: 'p@example.org', feedback: 'The words', priority: 'low' };
   const { id: feedbackId } = await tx
     .insertInto('feedback')
-    .values({ ...authored, ...told, subject: mark('feedback') })
+    .values({ ...authored, ...fields, subject: mark('feedback') })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { suggestionId, feedbackId };

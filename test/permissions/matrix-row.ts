@@ -90,7 +90,7 @@ export type Records = Readonly<
 export type Row = {
   readonly subject?: Subject;
   /** The query and the body, created for each actor. `turn` is the index of the actor. */
-  readonly asked?: (records: Records) => { readonly query?: string; readonly body?: unknown };
+  readonly request?: (records: Records) => { readonly query?: string; readonly body?: unknown };
   readonly outcomes: Outcomes;
 };
 

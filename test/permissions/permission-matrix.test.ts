@@ -88,12 +88,15 @@ describe('search and calendar', () => {
   test.each(signedInActors)('a search by %s finds only messages of their own conversations', async (actor) => {
     const ask = await sessionOf(actor);
     const { reads = [], theirs: abroad = [] } = permissionMatrix['GET /api/messages']?.outcomes[actor] ?? {};
-    const said = (all: readonly Mark[]) => all.filter((mark) => mark === 'message' || mark === 'private');
+    const searchable = (all: readonly Mark[]) => all.filter((mark) => mark === 'message' || mark === 'private');
     for (const text of ['canary', canary('ours', 'private'), canary('theirs', 'private')]) {
       const { status, json } = await ask('GET', `/api/messages?search=${text}`);
       const found = marksIn((json as Message[]).map(({ content }) => content).join(' '));
       const fits = (side: 'ours' | 'theirs') => (mark: Mark) => canary(side, mark).includes(text);
-      const expected = { ours: said(reads).filter(fits('ours')), theirs: said(abroad).filter(fits('theirs')) };
+      const expected = {
+        ours: searchable(reads).filter(fits('ours')),
+        theirs: searchable(abroad).filter(fits('theirs')),
+      };
       expect({ status, ...found }, text).toEqual({ status: 200, ...expected });
     }
   });
@@ -147,7 +150,7 @@ const answeredAtOnce = endpoints.filter(({ event }) => !event);
 describe.each(answeredAtOnce.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s',
   (name, { method, path }) => {
-    const { subject, asked, outcomes } = permissionMatrix[name] ?? { outcomes: undefined };
+    const { subject, request, outcomes } = permissionMatrix[name] ?? { outcomes: undefined };
     beforeAll(async () => {
       if (!(await devicesAreThere())) await subscribe();
     });
@@ -156,7 +159,7 @@ describe.each(answeredAtOnce.map((endpoint) => [nameOf(endpoint), endpoint] as c
     test.each(turns.map((actor, turn) => [actor, actors[actor], turn] as const))(
       'as %s, %s',
       async (actor, _, turn) => {
-        const { query = '', body } = asked?.({ ...ours, turn }) ?? {};
+        const { query = '', body } = request?.({ ...ours, turn }) ?? {};
         const ask = actor === 'anonymous' ? anonymous : reaches.get(actor)?.ask;
         if (!ask) throw new Error(`There is no session of ${actor}.`);
         const { status, text, headers } = await ask(method, recordPath(ours, path, subject) + query, { body });
@@ -216,14 +219,14 @@ test('a change about the child notifies its guardians by push and email, without
   const all = JSON.stringify([written, pushed]);
   const read = (side: 'ours' | 'theirs') => marks.filter((mark) => all.includes(canary(side, mark)));
   expect({ ours: read('ours'), theirs: read('theirs') }).toEqual({ ours: [], theirs: [] });
-  const told = (tag: RegExp) =>
+  const notifiedActors = (tag: RegExp) =>
     turns.filter((actor) =>
       reaches
         .get(actor)
         ?.device.taken()
         .some(({ content }) => tag.test(JSON.stringify(content))),
     );
-  expect(told(/Léa/)).toEqual(['viewOnlyParent', 'parent']);
+  expect(notifiedActors(/Léa/)).toEqual(['viewOnlyParent', 'parent']);
 });
 
 describe('a right withdrawn during a session', () => {
@@ -282,9 +285,9 @@ test('a canceled record gets the same reply as an unknown one', async () => {
   const cancelled = await parent('DELETE', `/api/absences/${ours.cancelledId}`);
   const unknown = await parent('DELETE', '/api/absences/2147483647');
   const foreign = await parent('DELETE', `/api/absences/${theirs.absenceId}`);
-  const said = ({ status, text }: typeof cancelled) => [status, text.replace(/"requestId":"[^"]*"/, '')];
-  expect(said(cancelled)).toEqual(said(unknown));
-  expect(said(foreign)).toEqual(said(unknown));
+  const withoutRequestId = ({ status, text }: typeof cancelled) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+  expect(withoutRequestId(cancelled)).toEqual(withoutRequestId(unknown));
+  expect(withoutRequestId(foreign)).toEqual(withoutRequestId(unknown));
 });
 
 test('no line of the log contains a mark', () => {

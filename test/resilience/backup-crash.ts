@@ -75,12 +75,12 @@ class Trial {
     const { ranMs } = await this.#done('backup', this.#file('usual'));
     for (let n = 0; n < kills; n += 1) {
       const file = this.#file(`killed-${n}`);
-      const { said, afterMs } = await this.#killDuring(ranMs, 'backup', file);
+      const { output, afterMs } = await this.#killDuring(ranMs, 'backup', file);
       if (existsSync(file)) {
         if (!isDeepStrictEqual(await totalsIn(file), totals))
           this.wrong.push(`after ${afterMs} ms: an incomplete backup`);
         rmSync(file);
-      } else if (said !== '') this.wrong.push(`after ${afterMs} ms: a reported backup does not exist`);
+      } else if (output !== '') this.wrong.push(`after ${afterMs} ms: a reported backup does not exist`);
       await this.#done('backup', file).catch((error: unknown) => this.notRepeated.push(String(error)));
       if (!isDeepStrictEqual(await totalsIn(file), totals)) this.notRepeated.push('the second backup is incomplete');
     }
@@ -153,7 +153,7 @@ class Trial {
     // A command with an injected failure ends itself.
     const killAfterMs = this.#endsItself ? undefined : afterMs;
     const end = await runProgram({ program: this.#killed, args, env: this.#school.env, killAfterMs });
-    if (end.said === '') this.inTheMiddle += 1;
+    if (end.output === '') this.inTheMiddle += 1;
     if (end.code !== null && end.code !== 0) this.wrong.push(`${args[0]} ended with ${end.code}: ${end.error}`);
     return { ...end, afterMs };
   }

@@ -137,4 +137,4 @@ const filesOf = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());
 
-const wordsOf = ({ code, error, said }: ProgramEnd) => `ended with ${code}: ${`${error}${said}`.slice(0, 300)}`;
+const wordsOf = ({ code, error, output }: ProgramEnd) => `ended with ${code}: ${`${error}${output}`.slice(0, 300)}`;

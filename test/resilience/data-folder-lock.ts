@@ -45,10 +45,10 @@ export async function secondStartTrial(trial: SecondStartTrial): Promise<SecondS
     const child = spawn(process.execPath, [program, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
     running.push(child);
     const ended = once(child, 'exit') as Promise<[number | null]>;
-    const [said] = (await withTimeout(longestOpening, 'the line about the opening', once(child.stdout, 'data'))) as [
+    const [output] = (await withTimeout(longestOpening, 'the line about the opening', once(child.stdout, 'data'))) as [
       Buffer,
     ];
-    return { child, ended, ...(JSON.parse(said.toString()) as { line: string; took: number }) };
+    return { child, ended, ...(JSON.parse(output.toString()) as { line: string; took: number }) };
   };
   try {
     let owner = await start();

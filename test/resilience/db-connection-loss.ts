@@ -65,7 +65,7 @@ export async function cutSoak({ cuts }: { readonly cuts: number }): Promise<CutO
 export async function cutTrial({ app, database, proxy, cookies, cuts, from = 0 }: TrialParams): Promise<CutOutcome> {
   const wrong: string[] = [];
   const done = new Set<string>();
-  const asked = new Set<string>();
+  const sent = new Set<string>();
   const recoveries: number[] = [];
   let unavailable = 0;
   let cutAt: number | undefined;
@@ -96,7 +96,7 @@ export async function cutTrial({ app, database, proxy, cookies, cuts, from = 0 }
   const work = async (cookie: string, worker: number) => {
     for (let n = 0; !over.aborted; n += 1) {
       const mutation = `mutation ${worker}-${n}`;
-      asked.add(mutation);
+      sent.add(mutation);
       let tries = n % 2 === 0 ? 400 : 1;
       while (tries > 0 && !(await attempt(cookie, mutation))) {
         tries -= 1;
@@ -122,10 +122,10 @@ export async function cutTrial({ app, database, proxy, cookies, cuts, from = 0 }
   };
   return {
     cuts,
-    mutations: asked.size,
+    mutations: sent.size,
     unavailable,
     wrong,
-    partial: [...new Set([...asked, ...kept.keys()])].filter((mutation) => !isWhole(mutation)).length,
+    partial: [...new Set([...sent, ...kept.keys()])].filter((mutation) => !isWhole(mutation)).length,
     lost: [...done].filter((mutation) => kept.get(mutation)?.rows !== 1).length,
     slowestRecoveryMs: Math.round(Math.max(...recoveries)),
     usualRecoveryMs: Math.round(recoveries.toSorted((a, b) => a - b)[Math.floor(recoveries.length / 2)] ?? 0),
@@ -143,12 +143,12 @@ type StoredMutation = {
 async function keptOf(database: Database): Promise<Map<string, StoredMutation>> {
   const { rows } = await database.asOwner((tx) =>
     sql<StoredMutation>`
-      with said as (
+      with stored as (
         select subject as mutation, count(*)::int as rows, array_agg(id) as ids from feedback where subject like 'mutation %' group by subject),
       kept as (select key as mutation, count(*)::int as keys from idempotency_keys where key like 'mutation %' group by key)
-      select coalesce(said.mutation, kept.mutation) as mutation, coalesce(said.rows, 0) as rows, coalesce(kept.keys, 0) as keys,
-        (select count(*)::int from audit_entries where act = 'feedback.sent' and subject_id = any (said.ids)) as audited
-      from said full join kept on kept.mutation = said.mutation`.execute(tx),
+      select coalesce(stored.mutation, kept.mutation) as mutation, coalesce(stored.rows, 0) as rows, coalesce(kept.keys, 0) as keys,
+        (select count(*)::int from audit_entries where act = 'feedback.sent' and subject_id = any (stored.ids)) as audited
+      from stored full join kept on kept.mutation = stored.mutation`.execute(tx),
   );
   return new Map(rows.map((row) => [row.mutation, row]));
 }

@@ -36,11 +36,11 @@ export async function demoFillTrial(kills: number): Promise<DemoFillKills> {
     for (let n = 0; n < kills; n += 1) {
       await inFolder(async (dataDir) => {
         const killAfterMs = Math.round(whole.ranMs * (0.2 + 0.7 * Math.random()));
-        const { said } = await start(program, dataDir, killAfterMs);
-        if (!said.includes(greeting)) inTheMiddle += 1;
+        const { output } = await start(program, dataDir, killAfterMs);
+        if (!output.includes(greeting)) inTheMiddle += 1;
         const next = await start(program, dataDir);
         if (isClearRefusal(next)) refused += 1;
-        else if (!next.said.includes(greeting)) wrong.push(`after ${killAfterMs} ms: ${next.code} ${next.error}`);
+        else if (!next.output.includes(greeting)) wrong.push(`after ${killAfterMs} ms: ${next.code} ${next.error}`);
         else if (!isDeepStrictEqual(await rowsIn(dataDir), whole.rows))
           wrong.push(`after ${killAfterMs} ms: different rows`);
       });

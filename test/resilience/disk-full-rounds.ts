@@ -187,7 +187,7 @@ class Trial {
       }
       if (performance.now() - freed > longestRoundMs) {
         this.#wrong.push(
-          `round ${round}: ${this.#unheard.size} writes were not stored with free space: ${server.said}`,
+          `round ${round}: ${this.#unheard.size} writes were not stored with free space: ${server.output}`,
         );
         break;
       }
@@ -197,7 +197,7 @@ class Trial {
 
   async #end(server: Server): Promise<void> {
     const code = await server.end('SIGTERM');
-    if (code !== 0) this.#wrong.push(`the server ended with ${code}: ${server.said}`);
+    if (code !== 0) this.#wrong.push(`the server ended with ${code}: ${server.output}`);
   }
 
   #newMutation = () => `mutation ${(this.#next += 1)}`;
@@ -234,13 +234,13 @@ class Server {
   readonly #url: string;
   readonly #ended: Promise<[number | null]>;
   #cookie = '';
-  said = '';
+  output = '';
 
   private constructor(child: ChildProcess, port: number) {
     this.#child = child;
     this.#url = `http://127.0.0.1:${port}/api`;
     this.#ended = once(child, 'exit') as Promise<[number | null]>;
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
   }
 
   static async start(program: string, dataDir: string): Promise<Server> {
@@ -253,7 +253,7 @@ class Server {
 
   async #ready(): Promise<void> {
     for (;;) {
-      if (this.#child.exitCode !== null) throw new Error(`The server ended: ${this.said}`);
+      if (this.#child.exitCode !== null) throw new Error(`The server ended: ${this.output}`);
       const { status } = await this.#ask('health');
       if (status === 200) break;
       await wait(50);

@@ -50,7 +50,7 @@ async function fillUnderBackups(school: TrialSchool, program: string) {
     const judge = (what: string, end: ProgramEnd, kept: readonly string[]) => {
       refused += 1;
       if (!isClearRefusal(end) || !/disk is full/i.test(end.error))
-        wrong.push(`${what}: ended with ${end.code}: ${end.error}${end.said}`);
+        wrong.push(`${what}: ended with ${end.code}: ${end.error}${end.output}`);
       const left = readdirSync(folder).filter((name) => name !== 'ballast' && !kept.includes(name));
       if (left.length > 0) wrong.push(`${what}: left ${left.join(', ')}`);
     };

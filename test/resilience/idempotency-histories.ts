@@ -80,8 +80,8 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
 
   const send = async (mutation: Mutation, { other, server }: Step): Promise<Answer> => {
     counted.requests += 1;
-    const asked = { ...mutation.asked(other), cookie: school.cookie, key: mutation.mark };
-    const asking = withTimeout(patience, `an answer to ${mutation.mark}`, ask(trial, server, asked));
+    const request = { ...mutation.request(other), cookie: school.cookie, key: mutation.mark };
+    const asking = withTimeout(patience, `an answer to ${mutation.mark}`, ask(trial, server, request));
     const { status, body } = await asking.catch((error: unknown) => {
       patience = Math.min(patience, patienceOnceStuck);
       throw error;
@@ -120,8 +120,8 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
         await Promise.all(together);
         together = [];
       }
-      const asked = mutations[mutation];
-      if (asked) together.push(persist(asked, step).then((answer) => void answers[mutation]?.push(answer)));
+      const current = mutations[mutation];
+      if (current) together.push(persist(current, step).then((answer) => void answers[mutation]?.push(answer)));
     }
     await Promise.all(together);
     for (const [n, mutation] of mutations.entries()) {
@@ -174,7 +174,7 @@ async function ask(
 type Mutation = {
   readonly mark: string;
   readonly url?: string;
-  readonly asked: (other: boolean) => MutationRequest;
+  readonly request: (other: boolean) => MutationRequest;
   /** How often it was stored, according to the tables. */
   readonly effects: () => Promise<number>;
 };
@@ -238,7 +238,7 @@ async function makeMutation(trial: RepeatTrial, school: School, kind: Kind, mark
   if (kind === 'message') {
     return {
       mark,
-      asked: (other) => post('/api/messages', { conversationId: conversation, content: `${mark} ${other}` }),
+      request: (other) => post('/api/messages', { conversationId: conversation, content: `${mark} ${other}` }),
       effects: () => count(sql`select count(*)::int as n from messages where content like ${`${mark} %`}`),
     };
   }
@@ -246,7 +246,7 @@ async function makeMutation(trial: RepeatTrial, school: School, kind: Kind, mark
     const body = { username: 'Sophie', email: 'sophie@example.org', feedback: 'x', priority: 'low' };
     return {
       mark,
-      asked: (other) => post('/api/feedback', { ...body, subject: `${mark} ${other}` }),
+      request: (other) => post('/api/feedback', { ...body, subject: `${mark} ${other}` }),
       effects: () => count(sql`select count(*)::int as n from feedback where subject like ${`${mark} %`}`),
     };
   }
@@ -259,7 +259,7 @@ async function makeMutation(trial: RepeatTrial, school: School, kind: Kind, mark
     return {
       mark,
       url: '/api/orders',
-      asked: (other) => post('/api/orders', lines(other ? 2 : 1)),
+      request: (other) => post('/api/orders', lines(other ? 2 : 1)),
       // Its key holds the number of the order. Duplicate orders and the stock are counted at the end.
       effects: () =>
         count(sql`select count(*)::int as n from orders o join idempotency_keys k on k.kept ->> 'orderId' = o.id::text
@@ -270,7 +270,7 @@ async function makeMutation(trial: RepeatTrial, school: School, kind: Kind, mark
   return {
     mark,
     // It has no body, so the same key cannot have another one.
-    asked: () => ({ method: 'DELETE', url: `/api/orders/${id}` }),
+    request: () => ({ method: 'DELETE', url: `/api/orders/${id}` }),
     effects: () =>
       count(sql`select count(*)::int as n from orders o join audit_entries a on a.subject_id = o.id
         where o.id = ${id} and o.status = 'cancelled' and a.act = 'order.cancelled'`),

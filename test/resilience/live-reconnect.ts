@@ -21,7 +21,7 @@ export type DisconnectTrial = {
 export type DisconnectOutcome = {
   readonly clients: number;
   readonly disconnects: number;
-  readonly told: number;
+  readonly sent: number;
   readonly missed: number;
   readonly outOfOrder: number;
   readonly resets: number;
@@ -37,23 +37,23 @@ export async function disconnectTrial({
 }: DisconnectTrial): Promise<DisconnectOutcome> {
   const clients = cookies.map((cookie, n) => new Client(urls, cookie, n));
   await Promise.all(clients.map((client) => client.begin(patience)));
-  let told = 0;
+  let sent = 0;
   const telling = (async () => {
     while (clients.some(({ cuts }) => cuts < disconnects)) {
-      told += 1;
-      await tellAll(told);
+      sent += 1;
+      await tellAll(sent);
       await wait(Math.random() * 8);
     }
   })();
   await Promise.all(clients.map((client) => client.loseConnection(disconnects)));
   await telling;
-  await Promise.all(clients.map((client) => client.hearUpTo(told, patience)));
+  await Promise.all(clients.map((client) => client.hearUpTo(sent, patience)));
   const sum = (of: (client: Client) => number) => clients.reduce((all, client) => all + of(client), 0);
   return {
     clients: clients.length,
     disconnects: sum(({ cuts }) => cuts),
-    told,
-    missed: sum(({ heard }) => told - new Set(heard).size),
+    sent,
+    missed: sum(({ heard }) => sent - new Set(heard).size),
     outOfOrder: sum(({ heard }) => heard.filter((id, n) => id !== (heard[n - 1] ?? 0) + 1).length),
     resets: sum(({ resets }) => resets),
   };
@@ -70,7 +70,7 @@ class Client {
   readonly #page = randomUUID();
   #turn: number;
   #cursor: number | undefined;
-  #asked: ClientRequest | undefined;
+  #clientRequest: ClientRequest | undefined;
   #over = false;
 
   constructor(urls: readonly string[], cookie: string, turn: number) {
@@ -95,7 +95,7 @@ class Client {
       // Half of them before the first event, half in the middle of one.
       if (this.cuts % 2 === 0) await this.#hearMore();
       await wait(Math.random() * 40);
-      this.#asked?.destroy();
+      this.#clientRequest?.destroy();
       this.cuts += 1;
       this.#connect();
     }
@@ -111,7 +111,7 @@ class Client {
 
   #end(): void {
     this.#over = true;
-    this.#asked?.destroy();
+    this.#clientRequest?.destroy();
   }
 
   async #hearMore(): Promise<void> {
@@ -124,24 +124,26 @@ class Client {
     this.#turn += 1;
     const url = this.#urls[this.#turn % this.#urls.length];
     const after = this.#cursor === undefined ? '' : `&after=${this.#cursor}`;
-    const asked = request(`${url}/api/live?page=${this.#page}${after}`, {
+    const clientRequest = request(`${url}/api/live?page=${this.#page}${after}`, {
       agent: false,
       headers: { cookie: this.#cookie },
     });
-    this.#asked = asked;
-    asked.on('error', () => undefined);
-    asked.on('response', (answer) => this.#listen(asked, answer));
+    this.#clientRequest = clientRequest;
+    clientRequest.on('error', () => undefined);
+    clientRequest.on('response', (answer) => this.#listen(clientRequest, answer));
     // Refused or closed by the server: reconnects a little later, as a page does.
-    asked.on('close', () => setTimeout(() => !this.#over && asked === this.#asked && this.#connect(), 200));
-    asked.end();
+    clientRequest.on('close', () =>
+      setTimeout(() => !this.#over && clientRequest === this.#clientRequest && this.#connect(), 200),
+    );
+    clientRequest.end();
   }
 
-  #listen(asked: ClientRequest, answer: IncomingMessage): void {
+  #listen(clientRequest: ClientRequest, answer: IncomingMessage): void {
     let unread = '';
     answer.on('error', () => undefined);
     answer.setEncoding('utf8').on('data', (chunk: string) => {
       // Data that still arrives on a closed connection is ignored.
-      if (asked !== this.#asked) return;
+      if (clientRequest !== this.#clientRequest) return;
       const frames = (unread + chunk).split('\n\n');
       unread = frames.pop() ?? '';
       for (const frame of frames) this.#hear(frame);

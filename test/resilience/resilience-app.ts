@@ -74,10 +74,10 @@ async function startServer(place: TrialDatabase) {
     if (child.connected) child.disconnect();
     await ended;
   };
-  const [said] = await Promise.race([once(child, 'message'), ended]);
-  if (!said || typeof said !== 'object')
-    throw new Error(`A server of the trial ended with ${said} before it listened.`);
-  return { url: (said as { url: string }).url, end };
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  if (!message || typeof message !== 'object')
+    throw new Error(`A server of the trial ended with ${message} before it listened.`);
+  return { url: (message as { url: string }).url, end };
 }
 
 /** A server for trials: with rate limits that none of them reaches. */

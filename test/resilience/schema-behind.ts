@@ -52,7 +52,7 @@ export async function behindStartTrial(kind: DatabaseKind): Promise<BehindStarts
         const isSaid = end.error.includes(
           'The database was migrated by a newer version of Parvis, up to 9999-later.sql.',
         );
-        if (!isClearRefusal(end) || !isSaid) wrong.push(`${name} ended with ${end.code}: ${end.error}${end.said}`);
+        if (!isClearRefusal(end) || !isSaid) wrong.push(`${name} ended with ${end.code}: ${end.error}${end.output}`);
         const ahead = await openDatabase(place, { asItStands: true });
         const found = await contentOf(ahead, folder);
         await ahead.close();
@@ -67,7 +67,7 @@ export async function behindStartTrial(kind: DatabaseKind): Promise<BehindStarts
 }
 
 export type BehindAnswers = {
-  readonly asked: number;
+  readonly requests: number;
   readonly unavailable: number;
   /** Replies that were neither as before nor a 503, and requests that did not succeed afterwards. */
   readonly wrong: readonly string[];
@@ -116,6 +116,6 @@ export function behindAnswersTrial(): Promise<BehindAnswers> {
       const after = await send(`later ${n}`);
       if (after.statusCode !== 201) wrong.push(`${back}, sending again: ${after.statusCode} ${after.body}`);
     }
-    return { asked: count, unavailable, wrong };
+    return { requests: count, unavailable, wrong };
   });
 }

@@ -67,10 +67,10 @@ export async function endTrial({ program, env, signal, times, clients, look }: E
     // The last round is for unacknowledged mutations: it ends once they were retried.
     const isLast = n === times;
     if (isLast) await hearOfAll(life);
-    const told = performance.now();
+    const stoppedAt = performance.now();
     server.child.kill(isLast ? 'SIGTERM' : signal);
     const [code] = await withTimeout(longestWait, 'the end of the server', server.ended);
-    if (!isLast) exits.push(Math.round(performance.now() - told));
+    if (!isLast) exits.push(Math.round(performance.now() - stoppedAt));
     if (signal === 'SIGTERM' && code !== 0) badExits += 1;
     await withTimeout(longestWait, 'the last answers', Promise.all(working));
   }
@@ -109,8 +109,8 @@ async function start(program: readonly string[], env: Readonly<Record<string, st
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const url = `http://127.0.0.1:${port}`;
   const answers = () =>
@@ -121,9 +121,9 @@ async function start(program: readonly string[], env: Readonly<Record<string, st
   while (!(await answers())) {
     if (performance.now() - began > longestWait) {
       child.kill('SIGKILL');
-      throw new Error(`The server does not reply: ${said}`);
+      throw new Error(`The server does not reply: ${output}`);
     }
-    if (child.exitCode !== null) throw new Error(`The server ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`The server ended: ${output}`);
     await wait(15);
   }
   return { child, ended, url, readyMs: Math.round(performance.now() - began) };
@@ -179,7 +179,7 @@ function ask(url: string, { agent, cookie, mutation }: { agent: Agent; cookie: s
       feedback: 'x',
       priority: 'low',
     });
-    const asked = request(url, {
+    const clientRequest = request(url, {
       agent,
       method: mutation === undefined ? 'GET' : 'POST',
       headers: {
@@ -187,17 +187,19 @@ function ask(url: string, { agent, cookie, mutation }: { agent: Agent; cookie: s
         ...(mutation !== undefined && { 'content-type': 'application/json', 'idempotency-key': mutation }),
       },
     });
-    asked.on('response', (answer) => {
+    clientRequest.on('response', (answer) => {
       answer.resume();
       answer.on('end', () => resolve(answer.statusCode ?? 0));
       answer.on('error', (error) => resolve(String(error)));
     });
-    asked.on('error', (error: NodeJS.ErrnoException) =>
+    clientRequest.on('error', (error: NodeJS.ErrnoException) =>
       resolve(
-        error.code === 'ECONNREFUSED' ? 'refused' : `${error.code} ${asked.reusedSocket ? 'on a connection kept' : ''}`,
+        error.code === 'ECONNREFUSED'
+          ? 'refused'
+          : `${error.code} ${clientRequest.reusedSocket ? 'on a connection kept' : ''}`,
       ),
     );
-    asked.end(mutation === undefined ? undefined : body);
+    clientRequest.end(mutation === undefined ? undefined : body);
   });
 }
 

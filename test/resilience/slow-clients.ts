@@ -109,12 +109,12 @@ async function watch(url: string, cookie: string, milliseconds: number) {
 
 const statusOf = (url: string, cookie: string) =>
   new Promise<number>((resolve) => {
-    const asked = request(url, { headers: { cookie } });
-    asked.on('response', (answer) => {
+    const clientRequest = request(url, { headers: { cookie } });
+    clientRequest.on('response', (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
     });
-    asked.on('error', () => resolve(0));
-    asked.end();
+    clientRequest.on('error', () => resolve(0));
+    clientRequest.end();
   });
 
 function percentile(all: readonly number[], part: number): number {

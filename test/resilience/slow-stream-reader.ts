@@ -50,12 +50,12 @@ export async function slowReaderTrial({
 }
 
 async function open(url: string, cookie: string, after: number) {
-  const asked = request(`${url}/api/live?after=${after}`, { agent: false, headers: { cookie } });
-  asked.on('error', () => undefined);
-  asked.end();
+  const clientRequest = request(`${url}/api/live?after=${after}`, { agent: false, headers: { cookie } });
+  clientRequest.on('error', () => undefined);
+  clientRequest.end();
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked.once('response', resolve);
-    asked.once('error', reject);
+    clientRequest.once('response', resolve);
+    clientRequest.once('error', reject);
   });
   const numbers: number[] = [];
   let unread = '';

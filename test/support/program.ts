@@ -17,7 +17,7 @@ export type ProgramEnd = {
   /** Its status. `null` when a signal ended it. */
   readonly code: number | null;
   readonly ranMs: number;
-  readonly said: string;
+  readonly output: string;
   readonly error: string;
 };
 
@@ -32,20 +32,20 @@ export async function runProgram({ program, args = [], env, killAfterMs, stopOnc
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close') as Promise<[number | null]>;
-  let said = '';
+  let output = '';
   let error = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-    if (stopOnce !== undefined && said.includes(stopOnce)) child.kill('SIGTERM');
+    output += text;
+    if (stopOnce !== undefined && output.includes(stopOnce)) child.kill('SIGTERM');
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
   const due = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
   try {
     const [code] = await withTimeout(longestRun, `the end of ${program}`, ended);
-    return { code, ranMs: performance.now() - began, said, error };
+    return { code, ranMs: performance.now() - began, output, error };
   } catch (overdue) {
     child.kill('SIGKILL');
-    throw overdue instanceof TimeoutExceeded ? new TimeoutExceeded(`${overdue.message}: ${said}${error}`) : overdue;
+    throw overdue instanceof TimeoutExceeded ? new TimeoutExceeded(`${overdue.message}: ${output}${error}`) : overdue;
   } finally {
     clearTimeout(due);
   }

@@ -45,11 +45,11 @@ export async function testForms() {
       if (!currentUser) throw new Error('no teacher');
       return work({ tx, currentUser, now: clock.now, requestId: 'test' });
     });
-  const draft = async (form: Partial<NewForm>, said: FormText) => {
+  const draft = async (form: Partial<NewForm>, content: FormText) => {
     const usual = { kind: 'permission', signers: 'both', dueDay: addDays(today, 5), canWithdraw: true } as const;
     const where = { schoolId: 1, groupId: await groupOf(lea), authorId: 3 };
     return database.transaction({ schoolIds: [1] }, (tx) =>
-      insertDraft(tx, { ...usual, ...where, ...form }, said, clock.now),
+      insertDraft(tx, { ...usual, ...where, ...form }, content, clock.now),
     );
   };
 
@@ -66,9 +66,9 @@ export async function testForms() {
     read,
     asTeacher,
     /** A form for the elder child's group by default. */
-    async publish(form: Partial<NewForm> = {}, said: FormText = text): Promise<number> {
-      const id = await draft(form, said);
-      await asTeacher((acting) => publishForm(acting, id, said));
+    async publish(form: Partial<NewForm> = {}, content: FormText = text): Promise<number> {
+      const id = await draft(form, content);
+      await asTeacher((acting) => publishForm(acting, id, content));
       return id;
     },
     /** The state of a form for their first child. */

@@ -43,5 +43,5 @@ export async function testMessages() {
     return (await rows()).filter(({ user_id, n }) => !before.has(`${user_id} ${n}`)).map(({ user_id }) => user_id);
   };
 
-  return { ...family, conversations, messages, contacts, send, sent, read, badge, ofType, told: findNotified };
+  return { ...family, conversations, messages, contacts, send, sent, read, badge, ofType, findNotified };
 }

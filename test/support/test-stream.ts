@@ -43,15 +43,15 @@ export async function openResponse(
     ...(cookie && { cookie }),
     ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
   };
-  const asked = request(`${url}/api/live${query}`, { agent: false, headers }).end();
+  const clientRequest = request(`${url}/api/live${query}`, { agent: false, headers }).end();
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked.once('response', resolve);
-    asked.once('error', reject);
+    clientRequest.once('response', resolve);
+    clientRequest.once('error', reject);
   });
-  return reading(asked, answer);
+  return reading(clientRequest, answer);
 }
 
-function reading(asked: ClientRequest, answer: IncomingMessage): TestStream {
+function reading(clientRequest: ClientRequest, answer: IncomingMessage): TestStream {
   const heard: StreamEvent[] = [];
   let beats = 0;
   let text = '';
@@ -65,7 +65,7 @@ function reading(asked: ClientRequest, answer: IncomingMessage): TestStream {
       else if (frame.event !== 'hello') heard.push(frame);
     }
   });
-  asked.on('error', () => undefined);
+  clientRequest.on('error', () => undefined);
   answer.on('error', () => undefined);
   return {
     status: answer.statusCode ?? 0,
@@ -76,7 +76,7 @@ function reading(asked: ClientRequest, answer: IncomingMessage): TestStream {
     ended: new Promise((resolve) => answer.once('close', () => resolve())),
     pause: () => void answer.pause(),
     resume: () => void answer.resume(),
-    cut: () => void asked.destroy(),
+    cut: () => void clientRequest.destroy(),
   };
 }
 

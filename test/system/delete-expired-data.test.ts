@@ -6,7 +6,7 @@ import { testApp } from '#test/support/test-app.ts';
 const lines: string[] = [];
 const { app, database } = await testApp({ log: { write: (line: string) => void lines.push(line) } });
 const words = 'retention job skipped: the clock is too far from the latest stored timestamp';
-const told = () => lines.filter((line) => line.includes(words)).length;
+const countLogged = () => lines.filter((line) => line.includes(words)).length;
 
 test('deletes nothing when the clock is implausible, and logs it once each time', async () => {
   const old = new Date('2020-01-01T16:00:00Z');
@@ -20,12 +20,12 @@ test('deletes nothing when the clock is implausible, and logs it once each time'
     );
   const config = { dataDir: emptyFolder() };
   for (const now of ['1970-01-01T00:00:00Z', '2026-04-01T00:00:00Z', '2038-01-19T03:14:07Z']) {
-    const before = told();
+    const before = countLogged();
     await deleteExpiredData(app, { database, config, now: new Date(now) });
-    expect(told()).toBe(before + 1);
+    expect(countLogged()).toBe(before + 1);
   }
   expect(await oldest()).toEqual([{ at: old }]);
   await deleteExpiredData(app, { database, config, now: testNow });
-  expect(told()).toBe(3);
+  expect(countLogged()).toBe(3);
   expect(await oldest()).toEqual([]);
 });

@@ -110,17 +110,17 @@ test('a departed family cannot read, write or plan until a child is enrolled aga
   const absence = { childId: noah, date: '2026-04-20', reason: 'sick', duration: 'full_day' };
   const write = async () =>
     sophie('POST', '/api/messages', { body: { conversationId: await conversationOf(noah), content: 'Encore' } });
-  const asked = async () => [
+  const statuses = async () => [
     (await report()).status,
     (await write()).status,
     (await schedule({ childId: noah, date: '2026-04-16' })).status,
     (await sophie('POST', '/api/absences', { body: absence })).status,
   ];
   expect(await readable()).toEqual([false, false, false]);
-  expect(await asked()).toEqual([404, 404, 404, 404]);
+  expect(await statuses()).toEqual([404, 404, 404, 404]);
   expect((await isEnrolled(noah, true)).status).toBe(200);
   expect(await readable()).toEqual([true, true, true]);
-  expect(await asked()).toEqual([200, 201, 201, 201]);
+  expect(await statuses()).toEqual([200, 201, 201, 201]);
   expect((await left()).map(({ id }) => id)).toEqual([lea]);
   expect(((await sophie('GET', '/api/children')).json as Child[]).map(({ id }) => id)).toEqual([noah]);
   expect((await accesses(noah)).status).toBe(200);

@@ -45,11 +45,11 @@ function start(env: Record<string, string>, first: readonly string[] = []) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
-  const said = { out: '', error: '' };
-  child.stdout.setEncoding('utf8').on('data', (text) => (said.out += text));
-  child.stderr.setEncoding('utf8').on('data', (text) => (said.error += text));
+  const output = { out: '', error: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => (output.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (output.error += text));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  return { child, said, ended };
+  return { child, output, ended };
 }
 
 async function answering(url: string): Promise<void> {
@@ -65,13 +65,13 @@ async function answering(url: string): Promise<void> {
 
 test('the server logs its start, replies, serves metrics on their own port, and finishes open requests when stopped', async () => {
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
-  const { child, said, ended } = start({ PORT, METRICS_PORT });
+  const { child, output, ended } = start({ PORT, METRICS_PORT });
   const url = `http://127.0.0.1:${PORT}`;
   await answering(url);
   // Its output may come a moment after its reply.
-  await vi.waitFor(() => expect(said.out).toContain('Ctrl-C'));
-  expect(said.out).toContain(`Parvis is open at http://localhost:${PORT}`);
-  expect(said.out).toContain('you are Sophie Tremblay');
+  await vi.waitFor(() => expect(output.out).toContain('Ctrl-C'));
+  expect(output.out).toContain(`Parvis is open at http://localhost:${PORT}`);
+  expect(output.out).toContain('you are Sophie Tremblay');
   const measured = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
   expect(measured).toContain('parvis_answer_seconds_count{method="GET",path="/api/health",status="200"}');
 
@@ -81,13 +81,13 @@ test('the server logs its start, replies, serves metrics on their own port, and 
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
   const calls = Array.from({ length: 40 }, () => fetch(`${url}/api/activities`, { headers: { cookie } }));
   await calls[0];
-  const told = performance.now();
+  const stoppedAt = performance.now();
   child.kill('SIGTERM');
   const answers = await Promise.allSettled(calls);
   const code = await ended;
   const failed = answers.filter((answer) => answer.status === 'rejected' || answer.value.status !== 200);
-  expect({ code, failed, said: said.error }).toEqual({ code: 0, failed: [], said: '' });
-  expect(performance.now() - told).toBeLessThan(10_000);
+  expect({ code, failed, output: output.error }).toEqual({ code: 0, failed: [], output: '' });
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
 }, 180_000);
 
 /** Appends a dot to a file after each sync of another one, and delays the sync when a flag file exists. */
@@ -147,7 +147,7 @@ const toldAtOnce = `
 
 test('a stop during the start is not a failure', async () => {
   const PORT = String(await freePort());
-  const { said, ended } = start({ PORT }, ['--import', `data:text/javascript,${encodeURIComponent(toldAtOnce)}`]);
+  const { output, ended } = start({ PORT }, ['--import', `data:text/javascript,${encodeURIComponent(toldAtOnce)}`]);
   expect(await ended).toBe(0);
-  expect(said).toEqual({ out: '', error: '' });
+  expect(output).toEqual({ out: '', error: '' });
 }, 180_000);

@@ -37,8 +37,8 @@ const draft = {
 };
 const quiz = (await teacher('POST', '/api/staff/quizzes', { body: { schoolId: 1, draft } })).json as StaffQuiz;
 await teacher('POST', `/api/staff/quizzes/${quiz.id}/publish`, { body: { revision: 1 } });
-const asked = (await sophie('GET', `/api/quizzes/${quiz.id}`)).json as { questions: { id: number }[] };
-const questionId = asked.questions[0]?.id ?? 0;
+const openQuiz = (await sophie('GET', `/api/quizzes/${quiz.id}`)).json as { questions: { id: number }[] };
+const questionId = openQuiz.questions[0]?.id ?? 0;
 await sophie('POST', `/api/quizzes/${quiz.id}/submit`, { body: { answers: { [questionId]: 'That' } } });
 const results = (await teacher('GET', `/api/staff/quizzes/${quiz.id}/results`)).json as StaffQuizResults;
 const submissionId = results.submissions[0]?.id ?? 0;

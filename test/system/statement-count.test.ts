@@ -109,9 +109,9 @@ const subjectOf = (path: string) => {
   if (/^\/api\/(staff\/)?announcements/.test(path)) return announcementId;
   return /^\/api\/(staff\/)?forms/.test(path) ? answer.form_id : conversationId;
 };
-const asked = (path: string) =>
+const urlOf = (path: string) =>
   path.replace('{id}', `${subjectOf(path)}`).replace('{answerId}', `${answer.id}`) +
-  (permissionMatrix[`GET ${path}`]?.asked?.(records).query ?? '');
+  (permissionMatrix[`GET ${path}`]?.request?.(records).query ?? '');
 const maxStatements = 2;
 /**
  * Exceptions: staff reads that count the families on Parvis in a statement of its own, a dialog that reads each
@@ -136,7 +136,7 @@ const maxOf = (path: string) => maxStatementsOf[path] ?? maxStatements;
 test.each(reads.map((read) => [read.path, read] as const))(
   '%s sends at most two SQL statements, or as many as are listed',
   async (path, read) => {
-    const statements = await statementsOf(asked(path), askerOf(read));
+    const statements = await statementsOf(urlOf(path), askerOf(read));
     // Zero statements mean that none was counted.
     expect(statements.length).toBeGreaterThanOrEqual(1);
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(maxOf(path));
@@ -176,7 +176,7 @@ test('the departure board of 150 children at school takes two statements and a s
   expect(size / shown.size).toBeLessThan(110);
 });
 
-const parentsReads = reads.filter((read) => !isForStaff(read)).map(({ path }) => [asked(path), maxOf(path)] as const);
+const parentsReads = reads.filter((read) => !isForStaff(read)).map(({ path }) => [urlOf(path), maxOf(path)] as const);
 
 test.each(parentsReads)('%s sends no more statements for a parent with children in two schools', async (path, most) => {
   await database.asOwner(async (tx) => {

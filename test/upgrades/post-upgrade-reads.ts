@@ -43,19 +43,19 @@ export async function readAfterUpgrade(database: Database, { who, ours, kept, no
     const failed: string[] = [];
     for (const { path } of contracts().filter(({ method, path: one, event }) => isList(method, one) && !event)) {
       const name = `GET ${path}` as const;
-      const { asked, outcomes } = permissionMatrix[name] ?? {};
-      const url = path + (asked?.({ ...ours, turn: 0 }).query ?? '');
+      const { request, outcomes } = permissionMatrix[name] ?? {};
+      const url = path + (request?.({ ...ours, turn: 0 }).query ?? '');
       for (const [actor, headers] of headersOf) {
         const outcome = outcomes?.[actor];
         const { statusCode, body } = await app.inject({ url, headers });
         const fail = (text: string) => void failed.push(`${name} by ${actor}: ${text}`);
         if (statusCode !== outcome?.status) fail(`${statusCode} ${body.slice(0, 200)}`);
         for (const side of ['ours', 'theirs'] as const) {
-          const said = (side === 'ours' ? outcome?.reads : outcome?.theirs) ?? [];
+          const expected = (side === 'ours' ? outcome?.reads : outcome?.theirs) ?? [];
           const read = marks.filter((mark) => body.includes(canary(side, mark)));
           const isHeld = !heldBy[name] || kept.has(heldBy[name]);
-          const hidden = said.filter((mark) => isHeld && stood.has(canary(side, mark)) && !read.includes(mark));
-          const open = read.filter((mark) => !said.includes(mark) && !atFirst[name]?.includes(mark));
+          const hidden = expected.filter((mark) => isHeld && stood.has(canary(side, mark)) && !read.includes(mark));
+          const open = read.filter((mark) => !expected.includes(mark) && !atFirst[name]?.includes(mark));
           if (hidden.length > 0) fail(`does not show ${side}: ${hidden.join(' ')}`);
           if (open.length > 0) fail(`shows ${side}: ${open.join(' ')}`);
         }

@@ -10,11 +10,11 @@ type Answer = { readonly status?: number; readonly type: string; readonly body: 
 type Intercept = (path: string, method: string) => Answer | ((text: string) => string) | undefined;
 
 export async function startFront(target: string) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let intercept: Intercept = () => undefined;
   const server = createServer((incoming, response) => {
     const { pathname } = new URL(incoming.url ?? '/', target);
-    asked.push(pathname);
+    requested.push(pathname);
     const instead = intercept(pathname, incoming.method ?? 'GET');
     if (typeof instead === 'object') return send(response, instead);
     const headers = { ...incoming.headers, ...(instead && { 'accept-encoding': 'identity' }) };
@@ -39,7 +39,7 @@ export async function startFront(target: string) {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     /** The paths that reached the network. */
-    asked,
+    requested,
     answer: (how: Intercept) => void (intercept = how),
     stop() {
       server.close();

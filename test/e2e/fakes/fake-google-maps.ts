@@ -9,9 +9,9 @@ export type MapFault = 'BillingNotEnabledMapError' | 'InvalidKeyMapError' | 'par
 
 export type Google = {
   /** Every Google address that the page requested. */
-  readonly asked: readonly URL[];
+  readonly requested: readonly URL[];
   /** The calls of its classes, in order. */
-  readonly told: (what: 'Map' | 'Marker' | 'DirectionsRenderer' | 'route') => Promise<Record<string, unknown>[]>;
+  readonly callsOf: (what: 'Map' | 'Marker' | 'DirectionsRenderer' | 'route') => Promise<Record<string, unknown>[]>;
   /** The policy violations of the page. */
   readonly forbidden: () => Promise<string[]>;
   /** From now on no fault is injected. */
@@ -36,13 +36,13 @@ export async function fakeGoogleMaps(page: Page, trouble?: MapFault): Promise<Go
     });
   });
   return {
-    asked: urls,
-    told: (what) =>
+    requested: urls,
+    callsOf: (what) =>
       page.evaluate(
         (name) =>
           // Undefined before the script has loaded.
           ((globalThis as unknown as { mapTold?: [string, Record<string, unknown>][] }).mapTold ?? [])
-            .filter(([told]) => told === name)
+            .filter(([kind]) => kind === name)
             .map(([, given]) => given),
         what,
       ),
@@ -57,9 +57,9 @@ const tile =
 const part = 'google.maps.partCame();';
 
 const main = (trouble: MapFault | undefined) => `(() => {
-  const told = (window.mapTold = []);
+  const calls = (window.mapTold = []);
   const plain = (given) => JSON.parse(JSON.stringify(given, (name, value) => (name === 'map' ? Boolean(value) : value)));
-  const tell = (what, given) => told.push([what, plain(given)]);
+  const tell = (what, given) => calls.push([what, plain(given)]);
   const trouble = ${JSON.stringify(trouble ?? null)};
   const same = (text) => text;
   const policy = trustedTypes.createPolicy('google-maps-api#html', { createHTML: same, createScriptURL: same });

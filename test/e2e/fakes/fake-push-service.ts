@@ -19,7 +19,7 @@ export async function startFakePushService() {
 
 /** Routes the browser's subscription to the fake, as Chrome would answer. */
 export async function subscribeAt(page: Page, origin: string): Promise<void> {
-  const said = {
+  const subscriptionData = {
     endpoint: `${origin}/${randomBytes(9).toString('base64url')}`,
     keys: {
       p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
@@ -52,5 +52,5 @@ export async function subscribeAt(page: Page, origin: string): Promise<void> {
         return standIn();
       },
     });
-  }, said);
+  }, subscriptionData);
 }

@@ -15,7 +15,7 @@ export type Weather =
 export type BadNetwork = {
   weather: Weather;
   /** Requests that the page made. */
-  asked: number;
+  requests: number;
   /** Requests that reached the server, with their idempotency keys. */
   readonly reached: string[];
 };
@@ -23,10 +23,10 @@ export type BadNetwork = {
 const refusal = { type: '', title: '', status: 409, code: 'conflict', requestId: 'x' };
 
 export async function badNetwork(context: BrowserContext, path: RegExp): Promise<BadNetwork> {
-  const network: BadNetwork = { weather: 'good', asked: 0, reached: [] };
+  const network: BadNetwork = { weather: 'good', requests: 0, reached: [] };
   await context.route(path, async (route) => {
     if (route.request().method() === 'GET') return route.continue();
-    network.asked += 1;
+    network.requests += 1;
     return replyTo(route, network);
   });
   return network;

@@ -24,31 +24,31 @@ export const absencesRows = {
     }),
   },
   'POST /api/absences': {
-    asked: ({ childId, turn }) => ({
+    request: ({ childId, turn }) => ({
       body: { childId, date: weekday(turn), reason: 'sick', duration: 'full_day' },
     }),
     outcomes: actOnChild({ status: 201, reads: ['guardian'] }),
   },
   'PUT /api/absences/{id}/last-day': {
     // The marked absence is not under way.
-    asked: () => ({ body: { lastDay: weekday(0) } }),
+    request: () => ({ body: { lastDay: weekday(0) } }),
     outcomes: actOnChild({ status: 422 }),
   },
   'PUT /api/absences/{id}/note': {
     // A file that no user of the matrix uploaded.
-    asked: () => ({ body: { noteFileId: 2_000_000_000 } }),
+    request: () => ({ body: { noteFileId: 2_000_000_000 } }),
     outcomes: actOnChild({ status: 422 }),
   },
   // The child is at school: there is no notice.
   'GET /api/arrivals': { outcomes: signedIn(ok) },
   'POST /api/arrivals/{id}/answer': {
     subject: 'childId',
-    asked: () => ({ body: { answer: 'check' } }),
+    request: () => ({ body: { answer: 'check' } }),
     outcomes: actOnChild(hidden),
   },
   'POST /api/staff/attendance/{id}/reports': {
     subject: 'childId',
-    asked: ({ turn }) => ({
+    request: ({ turn }) => ({
       body: { from: { name: 'Huguette' }, date: addDays(weekday(turn), -21), reason: 'sick', duration: 'full_day' },
     }),
     outcomes: forStaff(
@@ -61,12 +61,12 @@ export const absencesRows = {
   'GET /api/staff/attendance/{id}/pickup': {
     subject: 'childId',
     // A day without a pickup: the guardians, and the person added by one of them.
-    asked: () => ({ query: '?day=2026-05-28' }),
+    request: () => ({ query: '?day=2026-05-28' }),
     outcomes: forStaff(readsMarks('guardian', 'collector'), hidden, hidden, refused),
   },
   'POST /api/staff/attendance/{id}/pickup': {
     subject: 'childId',
-    asked: ({ personId }) => ({
+    request: ({ personId }) => ({
       // Too far ahead.
       body: { from: { name: 'Huguette' }, date: '2026-12-01', time: '15:30', pickupPersonId: personId },
     }),

@@ -18,7 +18,7 @@ export const alertsRows = {
     }),
   },
   'POST /api/alerts': {
-    asked: ({ childId }) => ({ body: { childId, kind: 'running_late', note: 'Ten minutes' } }),
+    request: ({ childId }) => ({ body: { childId, kind: 'running_late', note: 'Ten minutes' } }),
     outcomes: actOnChild({ status: 201 }),
   },
   'GET /api/staff/alerts': {

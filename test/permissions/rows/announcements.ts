@@ -48,7 +48,7 @@ export const announcementsRows = {
     ),
   },
   'POST /api/staff/announcements': {
-    asked: (records) => ({ body: draft(records) }),
+    request: (records) => ({ body: draft(records) }),
     outcomes: forStaff(made, hidden, hidden),
   },
   'GET /api/staff/announcements/{id}/readers': {
@@ -58,7 +58,7 @@ export const announcementsRows = {
   // The revision of another author: only the first change of it succeeds.
   'PUT /api/staff/announcements/{id}': {
     subject: 'changedAnnouncementId',
-    asked: (records) => ({ body: { ...draft(records), revision: 1 } }),
+    request: (records) => ({ body: { ...draft(records), revision: 1 } }),
     outcomes: { ...forStaff(readsMarks('guardian'), hidden, hidden), admin: conflict },
   },
   'POST /api/staff/announcements/{id}/reminders': {
@@ -67,7 +67,7 @@ export const announcementsRows = {
   },
   'POST /api/staff/announcements/{id}/publish': {
     subject: 'unpublishedId',
-    asked: () => ({ body: { revision: 1 } }),
+    request: () => ({ body: { revision: 1 } }),
     outcomes: { ...forStaff(readsMarks('guardian', 'unpublished'), hidden, hidden), admin: hidden },
   },
   'DELETE /api/staff/announcements/{id}': {

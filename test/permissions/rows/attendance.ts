@@ -17,7 +17,7 @@ export const attendanceRows = {
   'GET /api/staff/attendance/{id}': {
     subject: 'childId',
     // The day of an absence with marked notes, and an attendance mark with a guardian’s name.
-    asked: () => ({ query: '?day=2026-05-25' }),
+    request: () => ({ query: '?day=2026-05-25' }),
     // The group's staff also get the names of those who may collect the child, to name who brought it.
     outcomes: forStaff(
       readsMarks('child', 'guardian', 'absence', 'collector', 'awaitedGuardian'),
@@ -28,21 +28,21 @@ export const attendanceRows = {
   },
   'POST /api/staff/attendance/{id}/marks': {
     subject: 'childId',
-    asked: () => ({ body: { day: '2026-04-14', status: 'absent' } }),
+    request: () => ({ body: { day: '2026-04-14', status: 'absent' } }),
     outcomes: forStaff(readsMarks('child'), hidden, hidden, refused),
   },
   'POST /api/staff/attendance/{id}/settlement': {
     subject: 'childId',
     // A day on which the child came although a guardian with a marked name reported it absent.
-    asked: () => ({ body: { day: '2026-04-10' } }),
+    request: () => ({ body: { day: '2026-04-10' } }),
     outcomes: forStaff(readsMarks('child', 'guardian'), hidden, hidden, refused),
   },
   'POST /api/staff/attendance/bulk': {
-    asked: ({ groupId }) => ({ body: { groupId, day: '2026-04-13' } }),
+    request: ({ groupId }) => ({ body: { groupId, day: '2026-04-13' } }),
     outcomes: forStaff(readsMarks('child'), hidden, hidden, refused),
   },
   'POST /api/staff/attendance/done': {
-    asked: ({ groupId }) => ({ body: { groupId, day: '2026-04-14', done: true } }),
+    request: ({ groupId }) => ({ body: { groupId, day: '2026-04-14', done: true } }),
     outcomes: forStaff(readsMarks('child'), hidden, hidden, refused),
   },
   'GET /api/staff/attendance/{id}/guardians': {
@@ -50,11 +50,11 @@ export const attendanceRows = {
     outcomes: forStaff(readsMarks('guardian', 'awaitedGuardian'), hidden, hidden, refused),
   },
   'GET /api/staff/attendance/months': {
-    asked: ({ groupId }) => ({ query: `?group=${groupId}&month=2026-04` }),
+    request: ({ groupId }) => ({ query: `?group=${groupId}&month=2026-04` }),
     outcomes: forStaff(readsMarks('child'), hidden, hidden, refused),
   },
   'GET /api/staff/attendance/months.csv': {
-    asked: ({ groupId }) => ({ query: `?group=${groupId}&month=2026-04` }),
+    request: ({ groupId }) => ({ query: `?group=${groupId}&month=2026-04` }),
     outcomes: forStaff(readsMarks('child'), hidden, hidden, refused),
   },
   'POST /api/staff/attendance/{id}/notice': {

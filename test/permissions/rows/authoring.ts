@@ -31,12 +31,12 @@ const answers = readsMarks('child', 'guardian', 'groupForm', 'formAnswer');
 
 export const authoringRows = {
   'GET /api/staff/plans': {
-    asked: ({ groupId }) => ({ query: `?group=${groupId}` }),
+    request: ({ groupId }) => ({ query: `?group=${groupId}` }),
     outcomes: own(readsMarks('plan')),
   },
   'PUT /api/staff/groups/{id}/plan': {
     subject: 'groupId',
-    asked: ({ turn }) => ({ body: { date: `2026-06-${10 + turn}`, version: 0, activities: [] } }),
+    request: ({ turn }) => ({ body: { date: `2026-06-${10 + turn}`, version: 0, activities: [] } }),
     outcomes: own(ok),
   },
 
@@ -49,7 +49,7 @@ export const authoringRows = {
     },
   },
   'POST /api/staff/quizzes': {
-    asked: ({ schoolId, groupId }) => ({
+    request: ({ schoolId, groupId }) => ({
       body: { schoolId, draft: emptyQuizDraft(dueDate, { groupIds: [groupId], childIds: [] }) },
     }),
     outcomes: forStaff(made, invalid, hidden),
@@ -57,7 +57,7 @@ export const authoringRows = {
   'GET /api/staff/quizzes/{id}': { subject: 'ownQuizId', outcomes: own(quiz) },
   'PUT /api/staff/quizzes/{id}': {
     subject: 'draftQuizId',
-    asked: ({ groupId }) => ({
+    request: ({ groupId }) => ({
       body: { revision: 1, draft: emptyQuizDraft(dueDate, { groupIds: [groupId], childIds: [] }) },
     }),
     outcomes: once(ok, conflict),
@@ -65,14 +65,14 @@ export const authoringRows = {
   'DELETE /api/staff/quizzes/{id}': { subject: 'unwantedQuizId', outcomes: once(done, hidden) },
   'POST /api/staff/quizzes/{id}/publish': {
     subject: 'readyQuizId',
-    asked: () => ({ body: { revision: 1 } }),
+    request: () => ({ body: { revision: 1 } }),
     outcomes: once(quiz, hidden),
   },
   'POST /api/staff/quizzes/{id}/close': { subject: 'readyQuizId', outcomes: once(quiz, hidden) },
   'GET /api/staff/quizzes/{id}/results': { subject: 'ownQuizId', outcomes: own(results) },
   'POST /api/staff/quizzes/{id}/grades': {
     subject: 'ownQuizId',
-    asked: ({ submissionId, gradedQuestionId }) => ({
+    request: ({ submissionId, gradedQuestionId }) => ({
       body: { submissionId, questionId: gradedQuestionId, points: 1 },
     }),
     outcomes: own(results),
@@ -94,24 +94,24 @@ export const authoringRows = {
     },
   },
   'POST /api/staff/forms': {
-    asked: ({ schoolId, groupId }) => ({ body: { schoolId, draft: emptyFormDraft(groupId, '2026-06-01') } }),
+    request: ({ schoolId, groupId }) => ({ body: { schoolId, draft: emptyFormDraft(groupId, '2026-06-01') } }),
     outcomes: forStaff(made, invalid, hidden),
   },
   'GET /api/staff/forms/{id}': { subject: 'ownFormId', outcomes: own(readsMarks('groupForm')) },
   'PUT /api/staff/forms/{id}': {
     subject: 'draftFormId',
-    asked: ({ groupId }) => ({ body: { revision: 1, draft: emptyFormDraft(groupId, '2026-06-01') } }),
+    request: ({ groupId }) => ({ body: { revision: 1, draft: emptyFormDraft(groupId, '2026-06-01') } }),
     outcomes: once(ok, conflict),
   },
   'DELETE /api/staff/forms/{id}': { subject: 'unwantedFormId', outcomes: once(done, hidden) },
   'POST /api/staff/forms/{id}/publish': {
     subject: 'readyFormId',
-    asked: () => ({ body: { revision: 1 } }),
+    request: () => ({ body: { revision: 1 } }),
     outcomes: once(readsMarks('groupForm'), hidden),
   },
   'POST /api/staff/forms/{id}/versions': {
     subject: 'readyFormId',
-    asked: () => ({
+    request: () => ({
       body: {
         version: 1,
         terms,

@@ -33,12 +33,12 @@ export const childFilesRows = {
   // The same text: it stays as it is, for the other rows.
   'PUT /api/children/{id}/file': {
     subject: 'childId',
-    asked: () => ({ body: { version: 1, content: markedFile((name) => canary('ours', name)) } }),
+    request: () => ({ body: { version: 1, content: markedFile((name) => canary('ours', name)) } }),
     outcomes: actOnChild(file),
   },
   'POST /api/children/{id}/file/signatures': {
     subject: 'childId',
-    asked: () => ({ body: { version: 1, hash: '0'.repeat(64) } }),
+    request: () => ({ body: { version: 1, hash: '0'.repeat(64) } }),
     outcomes: actOnChild(conflict),
   },
   'GET /api/staff/children/{id}/card': { subject: 'childId', outcomes: cards },
@@ -47,7 +47,7 @@ export const childFilesRows = {
     outcomes: signedIn(refused, { admin: readsMarks('child'), foreignAdmin: readsTheirMarks('child') }),
   },
   'POST /api/staff/child-files/reminders': {
-    asked: ({ childId }) => ({ body: { childIds: [childId] } }),
+    request: ({ childId }) => ({ body: { childIds: [childId] } }),
     outcomes: signedIn(refused, office),
   },
   'GET /api/staff/children/{id}/file/versions': {

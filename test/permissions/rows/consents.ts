@@ -14,7 +14,7 @@ export const consentsRows = {
   // The same answer on the same day: it stays as it is, for the other rows.
   'PUT /api/children/{id}/consents': {
     subject: 'childId',
-    asked: () => ({ body: { purpose: 'outings', version: 1, isGranted: true } }),
+    request: () => ({ body: { purpose: 'outings', version: 1, isGranted: true } }),
     outcomes: actOnChild(consents),
   },
   'GET /api/staff/groups/{id}/consents': {
@@ -23,7 +23,7 @@ export const consentsRows = {
   },
   // The same text: no new version.
   'PUT /api/staff/consent-texts': {
-    asked: ({ schoolId }) => ({ body: { schoolId, purpose: 'outings', version: 1, text: { en: text, fr: text } } }),
+    request: ({ schoolId }) => ({ body: { schoolId, purpose: 'outings', version: 1, text: { en: text, fr: text } } }),
     outcomes: signedIn(refused, { admin: readsMarks('consentText'), foreignAdmin: hidden }),
   },
 } as const satisfies Record<string, Row>;

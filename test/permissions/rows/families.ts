@@ -41,27 +41,27 @@ export const familiesRows = {
   },
   'GET /api/staff/families/children/{id}': { subject: 'childId', outcomes: record },
   'POST /api/staff/families/children': {
-    asked: ({ schoolId, groupId }) => ({
+    request: ({ schoolId, groupId }) => ({
       body: { schoolId, groupId, givenName: 'New', familyName: 'Walk', number: null, bornOn: null },
     }),
     outcomes: office({ status: 201 }),
   },
   'PUT /api/staff/families/children/{id}': {
     subject: 'childId',
-    asked: ({ groupId }) => ({
+    request: ({ groupId }) => ({
       body: { groupId, givenName: 'Léa', familyName: 'canary-ours-child', number: 'W', bornOn: '2018-02-03' },
     }),
     outcomes: record,
   },
   'PUT /api/staff/families/children/{id}/enrolment': {
     subject: 'childId',
-    asked: () => ({ body: { isEnrolled: true } }),
+    request: () => ({ body: { isEnrolled: true } }),
     outcomes: record,
   },
   'GET /api/staff/families/children/{id}/custody': { subject: 'childId', outcomes: custody },
   'PUT /api/staff/families/children/{id}/custody': {
     subject: 'childId',
-    asked: () => ({
+    request: () => ({
       body: { revision: 1, calendar: { shows: 'all', patterns: [], exceptions: [], bars: [], companions: [] } },
     }),
     outcomes: custody,
@@ -69,13 +69,13 @@ export const familiesRows = {
   // Without days in the calendar, every guardian with the right may collect the child.
   'POST /api/staff/families/children/{id}/custody/allowances': {
     subject: 'childId',
-    asked: ({ personId }) => ({ body: { personId, reason: 'The father called.' } }),
+    request: ({ personId }) => ({ body: { personId, reason: 'The father called.' } }),
     outcomes: office({ status: 422 }),
   },
   'GET /api/staff/children/{id}/do-not-release': { subject: 'childId', outcomes: releaseList },
   'PUT /api/staff/children/{id}/do-not-release': {
     subject: 'childId',
-    asked: () => ({
+    request: () => ({
       body: {
         revision: 1,
         names: [{ name: 'canary-ours-listedname', reason: '', from: null, until: null, others: [] }],
@@ -85,17 +85,17 @@ export const familiesRows = {
   },
   'PUT /api/staff/families/children/{id}/restriction': {
     subject: 'childId',
-    asked: () => ({ body: { note: 'canary-ours-restriction', before: testNow.toISOString() } }),
+    request: () => ({ body: { note: 'canary-ours-restriction', before: testNow.toISOString() } }),
     outcomes: record,
   },
   'POST /api/staff/families/children/{id}/guardians': {
     subject: 'childId',
-    asked: ({ newGuardianId }) => ({ body: { ...rights, userId: newGuardianId } }),
+    request: ({ newGuardianId }) => ({ body: { ...rights, userId: newGuardianId } }),
     outcomes: office({ ...readsMarks('child', 'ownEmail', 'guardian', 'restriction', 'awaitedGuardian'), status: 201 }),
   },
   'PUT /api/staff/families/children/{id}/guardians/{guardianId}': {
     subject: 'childId',
-    asked: () => ({ body: { ...rights, before: { relationship: 'father', rights: guardianRights } } }),
+    request: () => ({ body: { ...rights, before: { relationship: 'father', rights: guardianRights } } }),
     outcomes: record,
   },
   'DELETE /api/staff/families/children/{id}/guardians/{guardianId}': {
@@ -103,49 +103,49 @@ export const familiesRows = {
     outcomes: office({ status: 204 }),
   },
   'POST /api/staff/families/groups': {
-    asked: ({ schoolId, turn }) => ({ body: { schoolId, room: `W${turn}`, name: null, staffIds: [] } }),
+    request: ({ schoolId, turn }) => ({ body: { schoolId, room: `W${turn}`, name: null, staffIds: [] } }),
     outcomes: office({ status: 201 }),
   },
   'PUT /api/staff/families/groups/{id}': {
     subject: 'spareGroupId',
-    asked: () => ({ body: { room: 'Walk', name: 'Les Marcheurs', staffIds: [] } }),
+    request: () => ({ body: { room: 'Walk', name: 'Les Marcheurs', staffIds: [] } }),
     outcomes: office({ status: 200 }),
   },
   'PUT /api/staff/families/groups/{id}/archive': {
     subject: 'spareGroupId',
-    asked: () => ({ body: { isArchived: true } }),
+    request: () => ({ body: { isArchived: true } }),
     outcomes: office({ status: 200 }),
   },
   'DELETE /api/staff/families/groups/{id}': { subject: 'emptyGroupId', outcomes: office({ status: 204 }) },
   'PUT /api/staff/families/staff/{id}': {
     subject: 'memberId',
-    asked: ({ schoolId }) => ({ body: { schoolId, title: 'educator', doorDuty: false, groupIds: [] } }),
+    request: ({ schoolId }) => ({ body: { schoolId, title: 'educator', doorDuty: false, groupIds: [] } }),
     outcomes: office({ status: 200 }),
   },
   'DELETE /api/staff/families/staff/{id}': {
     subject: 'memberId',
-    asked: ({ schoolId }) => ({ query: `?school=${schoolId}` }),
+    request: ({ schoolId }) => ({ query: `?school=${schoolId}` }),
     outcomes: office({ status: 204 }),
   },
   'POST /api/staff/families/class-list/check': {
-    asked: ({ schoolId, turn }) => ({ body: { schoolId, ...list(turn) } }),
+    request: ({ schoolId, turn }) => ({ body: { schoolId, ...list(turn) } }),
     // It names the children of the list's groups that the list lacks.
     outcomes: office(readsMarks('child')),
   },
   'POST /api/staff/families/class-list': {
-    asked: ({ schoolId, turn }) => ({ body: { schoolId, ...list(turn) } }),
+    request: ({ schoolId, turn }) => ({ body: { schoolId, ...list(turn) } }),
     outcomes: office({ status: 200 }),
   },
   'POST /api/staff/families/staff-list/check': {
-    asked: ({ schoolId, turn }) => ({ body: { schoolId, ...staffList(turn) } }),
+    request: ({ schoolId, turn }) => ({ body: { schoolId, ...staffList(turn) } }),
     outcomes: office({ status: 200 }),
   },
   'POST /api/staff/families/staff-list': {
-    asked: ({ schoolId, turn }) => ({ body: { schoolId, ...staffList(turn) } }),
+    request: ({ schoolId, turn }) => ({ body: { schoolId, ...staffList(turn) } }),
     outcomes: office({ status: 200 }),
   },
   'GET /api/staff/audit': {
-    asked: ({ childId }) => ({ query: `?child=${childId}` }),
+    request: ({ childId }) => ({ query: `?child=${childId}` }),
     outcomes: signedIn(refused, {
       admin: readsMarks('child', 'guardian'),
       foreignAdmin: { status: 200 },

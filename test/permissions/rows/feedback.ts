@@ -7,7 +7,7 @@ export const feedbackRows = {
     outcomes: signedIn(ok, { parent: readsMarks('suggestion'), foreignParent: readsTheirMarks('suggestion') }),
   },
   'POST /api/feature-requests': {
-    asked: () => ({ body: { title: 'A map', description: 'Where the bus is' } }),
+    request: () => ({ body: { title: 'A map', description: 'Where the bus is' } }),
     outcomes: signedIn({ status: 201 }, { relative: refused }),
   },
   'GET /api/staff/suggestions': {
@@ -18,14 +18,14 @@ export const feedbackRows = {
   },
   'PATCH /api/staff/suggestions/{id}': {
     subject: 'suggestionId',
-    asked: () => ({ body: { status: 'planned' } }),
+    request: () => ({ body: { status: 'planned' } }),
     outcomes: signedIn(refused, { admin: readsMarks('guardian', 'suggestion'), foreignAdmin: hidden }),
   },
   'GET /api/feedback': {
     outcomes: signedIn(ok, { parent: readsMarks('feedback'), foreignParent: readsTheirMarks('feedback') }),
   },
   'POST /api/feedback': {
-    asked: () => ({
+    request: () => ({
       body: { username: 'A', email: 'a@example.org', subject: 'The bell', feedback: 'Too loud', priority: 'low' },
     }),
     outcomes: signedIn({ status: 201 }, { relative: refused }),
@@ -38,7 +38,7 @@ export const feedbackRows = {
   },
   'PATCH /api/staff/feedback/{id}': {
     subject: 'feedbackId',
-    asked: () => ({ body: { status: 'seen' } }),
+    request: () => ({ body: { status: 'seen' } }),
     outcomes: signedIn(refused, { admin: readsMarks('guardian', 'feedback'), foreignAdmin: hidden }),
   },
 } satisfies Record<string, Row>;

@@ -7,7 +7,7 @@ const ofConversation = signedIn(hidden, { parent: readsMarks('message'), teacher
 
 export const filesRows = {
   'POST /api/files': {
-    asked: ({ turn }) => ({ body: pdfDocument(`turn ${turn}`) }),
+    request: ({ turn }) => ({ body: pdfDocument(`turn ${turn}`) }),
     // A relative has no school whose files it could be.
     outcomes: signedIn({ status: 201 }, { relative: refused }),
   },

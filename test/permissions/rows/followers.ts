@@ -14,7 +14,7 @@ export const followersRows = {
   // A past day.
   'POST /api/children/{id}/followers': {
     subject: 'childId',
-    asked: () => ({
+    request: () => ({
       body: { name: 'Ginette Lafleur', email: null, relationship: 'aunt', until: '2026-04-01', locale: 'fr' },
     }),
     outcomes: signedIn(hidden, { parent: invalid, viewOnlyParent: refused }),

@@ -20,7 +20,7 @@ export const formsRows = {
   },
   'POST /api/forms/{id}/responses': {
     subject: 'formId',
-    asked: ({ childId }) => ({ body: { childId, version: 1, lang: 'en', answers: {} } }),
+    request: ({ childId }) => ({ body: { childId, version: 1, lang: 'en', answers: {} } }),
     outcomes: actOnChild({ status: 201, reads: ['guardian', 'groupForm'] }),
   },
   'GET /api/forms/{id}/responses/{answerId}': {

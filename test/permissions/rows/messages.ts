@@ -13,7 +13,7 @@ export const messagesRows = {
     }),
   },
   'POST /api/messages': {
-    asked: ({ conversationId }) => ({ body: { conversationId, content: 'Good morning' } }),
+    request: ({ conversationId }) => ({ body: { conversationId, content: 'Good morning' } }),
     outcomes: signedIn(hidden, { parent: { status: 201, reads: ['guardian'] }, teacher: { status: 201 } }),
   },
   'GET /api/conversations': {
@@ -31,7 +31,7 @@ export const messagesRows = {
   },
   'POST /api/conversations/{id}/read': {
     subject: 'conversationId',
-    asked: () => ({ body: { messageId: 2_000_000_000 } }),
+    request: () => ({ body: { messageId: 2_000_000_000 } }),
     outcomes: signedIn(hidden, { parent: readsMarks('child', 'guardian'), teacher: readsMarks('child', 'guardian') }),
   },
   'GET /api/contacts': {
@@ -46,7 +46,7 @@ export const messagesRows = {
   },
   'GET /api/connections': { outcomes: signedIn(ok) },
   'POST /api/connections': {
-    asked: ({ classmateId }) => ({ body: { userId: classmateId } }),
+    request: ({ classmateId }) => ({ body: { userId: classmateId } }),
     outcomes: signedIn(hidden, { parent: { status: 201 }, viewOnlyParent: refused }),
   },
   'POST /api/connections/{id}/accept': { subject: 'askedId', outcomes: signedIn(hidden, { parent: ok }) },
@@ -57,7 +57,7 @@ export const messagesRows = {
   'DELETE /api/connections/{id}': { subject: 'connectedId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
   'GET /api/blocks': { outcomes: signedIn(ok) },
   'POST /api/blocks': {
-    asked: ({ otherClassmateId }) => ({ body: { userId: otherClassmateId } }),
+    request: ({ otherClassmateId }) => ({ body: { userId: otherClassmateId } }),
     outcomes: signedIn(hidden, { parent: { status: 201 }, viewOnlyParent: { status: 201 } }),
   },
   'DELETE /api/blocks/{id}': { subject: 'blockId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },

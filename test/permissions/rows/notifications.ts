@@ -12,24 +12,24 @@ const walkedKeys = {
 export const notificationsRows = {
   'GET /api/push': { outcomes: signedIn(ok) },
   'POST /api/push-subscriptions': {
-    asked: ({ turn }) => ({ body: { endpoint: walkedDevice(turn), keys: walkedKeys } }),
+    request: ({ turn }) => ({ body: { endpoint: walkedDevice(turn), keys: walkedKeys } }),
     outcomes: signedIn({ status: 200 }),
   },
   'DELETE /api/push-subscriptions': {
-    asked: ({ turn }) => ({ body: { endpoint: walkedDevice(turn) } }),
+    request: ({ turn }) => ({ body: { endpoint: walkedDevice(turn) } }),
     outcomes: signedIn({ status: 204 }),
   },
   // Each actor tests the device of another one: their own were deleted above.
   'POST /api/push-subscriptions/test': {
-    asked: ({ turn }) => ({ body: { endpoint: walkedDevice(turn) } }),
+    request: ({ turn }) => ({ body: { endpoint: walkedDevice(turn) } }),
     outcomes: signedIn(hidden),
   },
   'GET /api/notifications': {
     outcomes: signedIn(ok, { parent: readsMarks('notification'), foreignParent: readsTheirMarks('notification') }),
   },
   'GET /api/staff/reach': { outcomes: forStaff(ok, ok, ok) },
-  'POST /api/notifications/read': { asked: () => ({ body: { ids: [1] } }), outcomes: signedIn({ status: 200 }) },
+  'POST /api/notifications/read': { request: () => ({ body: { ids: [1] } }), outcomes: signedIn({ status: 200 }) },
   'GET /api/badges': { outcomes: signedIn(ok) },
   'GET /api/settings': { outcomes: signedIn(ok) },
-  'PUT /api/settings': { asked: () => ({ body: { theme: 'dark' } }), outcomes: signedIn(ok) },
+  'PUT /api/settings': { request: () => ({ body: { theme: 'dark' } }), outcomes: signedIn(ok) },
 } satisfies Record<string, Row>;

@@ -19,12 +19,12 @@ export const peopleRows = {
     }),
   },
   'POST /api/pickup-persons': {
-    asked: ({ childId, turn }) => ({ body: { name: `Walker ${turn}`, childIds: [childId] } }),
+    request: ({ childId, turn }) => ({ body: { name: `Walker ${turn}`, childIds: [childId] } }),
     outcomes: actOnChild({ status: 201 }),
   },
   'PUT /api/pickup-persons/{id}/limits': {
     subject: 'personId',
-    asked: () => ({
+    request: () => ({
       body: { limits: { from: null, until: null, weekdays: [1, 2, 3, 4], after: null, before: null }, before: null },
     }),
     outcomes: actOnChild(readsMarks('collector')),
@@ -36,14 +36,16 @@ export const peopleRows = {
     }),
   },
   'POST /api/pickup-codes': {
-    asked: ({ childId, personId }) => ({ body: { pickupPersonId: personId, childIds: [childId], day: '2026-04-16' } }),
+    request: ({ childId, personId }) => ({
+      body: { pickupPersonId: personId, childIds: [childId], day: '2026-04-16' },
+    }),
     outcomes: actOnChild({ status: 201, reads: ['guardian', 'collector'] }),
   },
   'DELETE /api/pickup-codes/{id}': { subject: 'codeId', outcomes: actOnChild({ status: 204 }) },
   'DELETE /api/pickup-persons/{id}': { subject: 'personId', outcomes: actOnChild({ status: 204 }) },
   // A wrong code. server/pickup-people/pickup-code.test.ts has right ones.
   'POST /api/staff/pickup-codes/check': {
-    asked: () => ({ body: { code: '000000' } }),
+    request: () => ({ body: { code: '000000' } }),
     outcomes: forStaff({ status: 422 }, { status: 422 }, { status: 422 }),
   },
   'GET /api/staff/pickup-persons': {
@@ -54,14 +56,14 @@ export const peopleRows = {
     ),
   },
   'POST /api/staff/pickup-persons': {
-    asked: ({ childId, turn }) => ({
+    request: ({ childId, turn }) => ({
       body: { name: `Neighbor ${turn}`, childIds: [childId], reason: 'The guardian called.' },
     }),
     outcomes: signedIn(refused, { admin: { status: 201 }, foreignAdmin: hidden }),
   },
   'POST /api/staff/pickup-persons/{id}/decision': {
     subject: 'toApproveId',
-    asked: () => ({ body: { approve: true, mayNamerCollect: true } }),
+    request: () => ({ body: { approve: true, mayNamerCollect: true } }),
     outcomes: signedIn(refused, { admin: { status: 200 }, foreignAdmin: hidden }),
   },
   'DELETE /api/staff/pickup-persons/{id}': {

@@ -19,7 +19,7 @@ const done: Outcome = { status: 204 };
 export const photosRows = {
   'GET /api/children/{id}/photos': {
     subject: 'childId',
-    asked: () => ({ query: '?month=2026-04' }),
+    request: () => ({ query: '?month=2026-04' }),
     outcomes: signedIn(hidden, { parent: photos, viewOnlyParent: photos }),
   },
   // `viewOnlyParent` comes first and takes it down. `parent` finds it hidden.
@@ -29,18 +29,18 @@ export const photosRows = {
   },
   'GET /api/staff/groups/{id}/photos': {
     subject: 'groupId',
-    asked: () => ({ query: '?day=2026-04-14' }),
+    request: () => ({ query: '?day=2026-04-14' }),
     outcomes: forStaff(readsMarks('child', 'photoCaption'), hidden, hidden),
   },
   // A day in the future.
   'POST /api/staff/groups/{id}/photos': {
     subject: 'groupId',
-    asked: ({ turn }) => ({ query: '?day=2026-04-15', body: { fileIds: [turn + 1] } }),
+    request: ({ turn }) => ({ query: '?day=2026-04-15', body: { fileIds: [turn + 1] } }),
     outcomes: forStaff(invalid, hidden, hidden),
   },
   'PATCH /api/staff/photos/{id}': {
     subject: 'reportPhotoId',
-    asked: () => ({ body: { caption: { en: caption, fr: caption } } }),
+    request: () => ({ body: { caption: { en: caption, fr: caption } } }),
     outcomes: forStaff(readsMarks('child', 'photoCaption'), hidden, hidden),
   },
   // `teacher` comes first and deletes it. `admin` finds nothing.
@@ -50,7 +50,7 @@ export const photosRows = {
   },
   'POST /api/staff/photos/{id}/settle': {
     subject: 'hiddenPhotoId',
-    asked: () => ({ body: { decision: 'restore' } }),
+    request: () => ({ body: { decision: 'restore' } }),
     outcomes: signedIn(refused, { admin: ok, foreignAdmin: hidden }),
   },
 } as const satisfies Record<string, Row>;

@@ -34,20 +34,20 @@ export const pickupsRows = {
   // Contains only ids and times.
   'GET /api/pickups/today': { outcomes: signedIn(ok) },
   'POST /api/pickups': {
-    asked: ({ childId, personId, turn }) => ({
+    request: ({ childId, personId, turn }) => ({
       body: { childId, date: `2026-04-${20 + (turn % 11)}`, ...comes(personId) },
     }),
     outcomes: actOnChild({ status: 201, reads: ['guardian', 'collector'] }),
   },
   'PUT /api/pickups/{id}': {
     subject: 'plannedId',
-    asked: ({ personId }) => ({ body: comes(personId) }),
+    request: ({ personId }) => ({ body: comes(personId) }),
     outcomes: actOnChild(readsMarks('guardian', 'collector')),
   },
   'DELETE /api/pickups/{id}': { subject: 'plannedId', outcomes: actOnChild({ status: 204 }) },
   'POST /api/pickups/{id}/progress': {
     subject: 'pickupId',
-    asked: () => ({ body: { event: 'on_the_way', etaMinutes: 12 } }),
+    request: () => ({ body: { event: 'on_the_way', etaMinutes: 12 } }),
     outcomes: actOnChild(readsMarks('guardian', 'collector')),
   },
   'GET /api/pickup-plans': {
@@ -57,13 +57,13 @@ export const pickupsRows = {
     }),
   },
   'PUT /api/pickup-plans': {
-    asked: ({ childId, personId }) => ({
+    request: ({ childId, personId }) => ({
       body: { children: [{ childId, revision: 0 }], week: [{ weekday: 1, ...isCollectedBy(personId) }] },
     }),
     outcomes: actOnChild(readsMarks('guardian', 'collector')),
   },
   'POST /api/pickup-plans/exceptions': {
-    asked: ({ childId, personId }) => ({ body: { childIds: [childId], ...ofAWeek, ...isCollectedBy(personId) } }),
+    request: ({ childId, personId }) => ({ body: { childIds: [childId], ...ofAWeek, ...isCollectedBy(personId) } }),
     outcomes: actOnChild({ status: 201, reads: ['guardian', 'collector'] }),
   },
   'DELETE /api/pickup-plans/exceptions/{id}': { subject: 'planExceptionId', outcomes: actOnChild({ status: 204 }) },
@@ -76,12 +76,12 @@ export const pickupsRows = {
   },
   // The other guardians may not collect the child.
   'POST /api/custody/swaps': {
-    asked: ({ childId, personId }) => ({ body: { childId, withPersonId: personId, gives: inAutumn, takes: null } }),
+    request: ({ childId, personId }) => ({ body: { childId, withPersonId: personId, gives: inAutumn, takes: null } }),
     outcomes: actOnChild({ status: 422 }),
   },
   'POST /api/custody/swaps/{id}/answer': {
     subject: 'swapId',
-    asked: () => ({ body: { accept: false } }),
+    request: () => ({ body: { accept: false } }),
     outcomes: actOnChild(readsMarks('guardian')),
   },
   'DELETE /api/custody/swaps/{id}': { subject: 'ownSwapId', outcomes: actOnChild({ status: 204 }) },
@@ -96,7 +96,7 @@ export const pickupsRows = {
   // `doorStaff` comes after `teacher` and takes the next step. `admin` finds it taken, and then the child gone.
   'POST /api/staff/departures/{id}/transitions': {
     subject: 'pickupId',
-    asked: ({ turn }) => ({ body: { step: turn < 5 ? 'getting_ready' : 'at_the_door' } }),
+    request: ({ turn }) => ({ body: { step: turn < 5 ? 'getting_ready' : 'at_the_door' } }),
     outcomes: {
       ...forStaff(
         readsMarks('child', 'guardian', 'collector', 'restriction', 'awaitedGuardian'),
@@ -108,7 +108,7 @@ export const pickupsRows = {
     },
   },
   'POST /api/staff/departures/releases': {
-    asked: ({ childId, personId }) => ({
+    request: ({ childId, personId }) => ({
       body: { childIds: [childId], pickupPersonId: personId, checked: 'photo_id', note: 'Took the bag.' },
     }),
     outcomes: {

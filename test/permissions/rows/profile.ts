@@ -12,7 +12,7 @@ export const profileRows = {
     outcomes: signedIn(ok, { parent: readsMarks('apiToken'), foreignParent: readsTheirMarks('apiToken') }),
   },
   'POST /api/tokens': {
-    asked: () => ({ body: { name: 'Timetable', access: 'read', days: 30 } }),
+    request: () => ({ body: { name: 'Timetable', access: 'read', days: 30 } }),
     outcomes: signedIn({ status: 201 }),
   },
   'DELETE /api/tokens/{id}': { subject: 'apiTokenId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
@@ -25,7 +25,7 @@ export const profileRows = {
   },
   'PATCH /api/profile': {
     // `parent` goes last and keeps the name that marks what they reported.
-    asked: ({ turn }) => ({
+    request: ({ turn }) => ({
       body: { name: turn === 10 ? 'canary-ours-guardian' : `${first[turn] ?? 'Ginette'} Visitor` },
     }),
     outcomes: signedIn(ok, {
@@ -35,7 +35,7 @@ export const profileRows = {
     }),
   },
   'POST /api/profile/email': {
-    asked: ({ turn }) => ({ body: { email: `new.${turn}@example.org` } }),
+    request: ({ turn }) => ({ body: { email: `new.${turn}@example.org` } }),
     outcomes: signedIn(ok, {
       parent: readsMarks('child', 'ownEmail', 'guardian'),
       viewOnlyParent: readsMarks('child'),
@@ -43,13 +43,13 @@ export const profileRows = {
     }),
   },
   'DELETE /api/profile/email': { outcomes: signedIn({ status: 204 }) },
-  'POST /api/profile/email/confirm': { asked: () => ({ body: { token: 'A'.repeat(43) } }), outcomes: all(hidden) },
+  'POST /api/profile/email/confirm': { request: () => ({ body: { token: 'A'.repeat(43) } }), outcomes: all(hidden) },
   'POST /api/profile/password': {
-    asked: () => ({ body: { next: 'across every call, as everybody' } }),
+    request: () => ({ body: { next: 'across every call, as everybody' } }),
     outcomes: signedIn({ status: 200 }),
   },
   'POST /api/auth/confirm': {
-    asked: () => ({ body: { password: 'across every call, as everybody' } }),
+    request: () => ({ body: { password: 'across every call, as everybody' } }),
     outcomes: signedIn({ status: 200 }),
   },
   'GET /api/passkeys': {
@@ -59,16 +59,16 @@ export const profileRows = {
     outcomes: signedIn(ok, { parent: readsMarks('ownEmail', 'guardian'), foreignParent: readsTheirMarks('ownEmail') }),
   },
   // The replies of an authenticator are tested with passkeys.
-  'POST /api/passkeys': { asked: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },
+  'POST /api/passkeys': { request: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },
   'PUT /api/passkeys/{id}': {
     subject: 'passkeyId',
-    asked: () => ({ body: { name: 'Phone' } }),
+    request: () => ({ body: { name: 'Phone' } }),
     outcomes: signedIn(hidden, { parent: ok }),
   },
   'DELETE /api/passkeys/{id}': { subject: 'passkeyId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
   'POST /api/auth/passkey/options': { outcomes: all(ok) },
-  'POST /api/auth/passkey': { asked: () => ({ body: {} }), outcomes: all({ status: 422 }) },
-  'POST /api/auth/passkey/confirm': { asked: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },
+  'POST /api/auth/passkey': { request: () => ({ body: {} }), outcomes: all({ status: 422 }) },
+  'POST /api/auth/passkey/confirm': { request: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },
   'GET /api/devices': { outcomes: signedIn(ok) },
   'DELETE /api/devices/{id}': { subject: 'deviceId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
   'POST /api/devices/sign-out-others': { outcomes: signedIn({ status: 200 }) },

@@ -16,7 +16,7 @@ export const quizzesRows = {
   },
   'POST /api/quizzes/{id}/submit': {
     subject: 'quizId',
-    asked: ({ quizId }) => ({ body: { quizId, answers: {}, status: 'completed' } }),
+    request: ({ quizId }) => ({ body: { quizId, answers: {}, status: 'completed' } }),
     outcomes: actOnChild({ status: 201 }),
   },
   'GET /api/quizzes/{id}/results': {

@@ -14,14 +14,14 @@ const done: Outcome = { status: 204 };
 
 export const reportsRows = {
   'GET /api/reports': {
-    asked: ({ childId }) => ({ query: `?childId=${childId}&date=2026-04-14` }),
+    request: ({ childId }) => ({ query: `?childId=${childId}&date=2026-04-14` }),
     outcomes: signedIn(hidden, {
       parent: readsMarks('report', 'photoCaption'),
       viewOnlyParent: readsMarks('report', 'photoCaption'),
     }),
   },
   'GET /api/reports/days': {
-    asked: ({ childId }) => ({ query: `?childId=${childId}` }),
+    request: ({ childId }) => ({ query: `?childId=${childId}` }),
     outcomes: signedIn(hidden, { parent: ok, viewOnlyParent: ok }),
   },
   'POST /api/reports/{id}/read': {
@@ -29,12 +29,12 @@ export const reportsRows = {
     outcomes: signedIn(hidden, { parent: { status: 200 }, viewOnlyParent: { status: 200 } }),
   },
   'GET /api/staff/reports': {
-    asked: ({ groupId }) => ({ query: `?group=${groupId}&date=2026-04-14` }),
+    request: ({ groupId }) => ({ query: `?group=${groupId}&date=2026-04-14` }),
     outcomes: forStaff(readsMarks('child', 'plan', 'report', 'draftReport'), hidden, hidden),
   },
   'PUT /api/staff/reports/drafts': {
     // An unchanged draft sends no event: each actor adds another nap.
-    asked: ({ childId, turn }) => {
+    request: ({ childId, turn }) => {
       const naps = [{ start: '12:45', end: `13:${10 + turn}` }];
       return { body: { date: '2026-03-20', drafts: [{ childId, revision: 9, parts: { naps } }] } };
     },
@@ -42,7 +42,7 @@ export const reportsRows = {
   },
   // `teacher` comes first and publishes. `admin` finds that it has changed since.
   'POST /api/staff/reports/publish': {
-    asked: ({ draftReportId, childId }) => ({
+    request: ({ draftReportId, childId }) => ({
       body: { reports: [{ id: draftReportId, revision: 1 }], confirmed: [childId] },
     }),
     outcomes: { ...forStaff(ok, hidden, hidden), admin: conflict },

@@ -17,23 +17,23 @@ const staff = (outcome: Outcome) =>
 export const roomDevicesRows = {
   'GET /api/staff/room-devices': { outcomes: signedIn(refused, { admin: ok, foreignAdmin: ok }) },
   'POST /api/staff/room-devices': {
-    asked: ({ schoolId, groupId }) => ({ body: { schoolId, name: 'Local 402', groupIds: [groupId] } }),
+    request: ({ schoolId, groupId }) => ({ body: { schoolId, name: 'Local 402', groupIds: [groupId] } }),
     outcomes: office({ status: 201 }),
   },
   'POST /api/staff/room-devices/{id}/code': { subject: 'roomDeviceId', outcomes: office(ok) },
   'POST /api/staff/room-devices/{id}/unlock-pin': {
     subject: 'roomDeviceId',
     // Not the person whose PIN is locked.
-    asked: () => ({ body: { userId: 1_000_000 } }),
+    request: () => ({ body: { userId: 1_000_000 } }),
     outcomes: office(hidden),
   },
   'DELETE /api/staff/room-devices/{id}': { subject: 'revokedDeviceId', outcomes: office({ status: 204 }) },
   'GET /api/room': { outcomes: all(ok) },
-  'POST /api/room/pair': { asked: ({ turn }) => ({ body: { code: `a guess ${turn}` } }), outcomes: all(hidden) },
-  'POST /api/room/unlock': { asked: () => ({ body: { userId: 1, pin: '4826' } }), outcomes: all(hidden) },
+  'POST /api/room/pair': { request: ({ turn }) => ({ body: { code: `a guess ${turn}` } }), outcomes: all(hidden) },
+  'POST /api/room/unlock': { request: () => ({ body: { userId: 1, pin: '4826' } }), outcomes: all(hidden) },
   // Sessions of another kind.
   'POST /api/room/activity': { outcomes: signedIn(hidden) },
   'GET /api/profile/pin': { outcomes: staff(ok) },
-  'PUT /api/profile/pin': { asked: () => ({ body: { pin: '4826' } }), outcomes: staff(ok) },
+  'PUT /api/profile/pin': { request: () => ({ body: { pin: '4826' } }), outcomes: staff(ok) },
   'DELETE /api/profile/pin': { outcomes: staff({ status: 204 }) },
 } satisfies Record<string, Row>;

@@ -45,30 +45,30 @@ const settings = {
 
 export const schoolRows = {
   'GET /api/school-days': {
-    asked: () => ({ query: '?from=2026-04-01&to=2026-04-30' }),
+    request: () => ({ query: '?from=2026-04-01&to=2026-04-30' }),
     outcomes: signedIn(ok),
   },
   'GET /api/staff/school': { outcomes: offices },
   'PUT /api/staff/school': {
-    asked: ({ schoolId }) => ({ body: { schoolId, revision: oldRevision, ...settings } }),
+    request: ({ schoolId }) => ({ body: { schoolId, revision: oldRevision, ...settings } }),
     outcomes: office(conflict),
   },
   'POST /api/staff/schools': {
-    asked: () => ({ body: identity }),
+    request: () => ({ body: identity }),
     outcomes: signedIn(refused, { admin: refused, foreignAdmin: refused }),
   },
   'GET /api/staff/first-steps': { outcomes: offices },
   'PUT /api/staff/first-steps': {
-    asked: ({ schoolId }) => ({ body: { schoolId, isHidden: true } }),
+    request: ({ schoolId }) => ({ body: { schoolId, isHidden: true } }),
     outcomes: office(ok),
   },
   'GET /api/staff/next-year': { outcomes: offices },
   'POST /api/staff/next-year/preview': {
-    asked: ({ schoolId, groupId }) => ({ body: { schoolId, groups: [{ groupId, to: groupId }], children: [] } }),
+    request: ({ schoolId, groupId }) => ({ body: { schoolId, groups: [{ groupId, to: groupId }], children: [] } }),
     outcomes: office(ok),
   },
   'POST /api/staff/next-year': {
-    asked: ({ schoolId, groupId }) => ({
+    request: ({ schoolId, groupId }) => ({
       body: { schoolId, groups: [{ groupId, to: groupId }], children: [], expected: { moved: 1, leaving: 0 } },
     }),
     outcomes: office(conflict),
@@ -77,7 +77,7 @@ export const schoolRows = {
   'DELETE /api/staff/next-year/{id}': { outcomes: signedIn(refused, { admin: hidden, foreignAdmin: hidden }) },
   'GET /api/staff/school/words': { outcomes: offices },
   'PUT /api/staff/school/words': {
-    asked: ({ schoolId }) => ({
+    request: ({ schoolId }) => ({
       body: {
         schoolId,
         revision: oldRevision,
@@ -92,27 +92,27 @@ export const schoolRows = {
   },
   'GET /api/staff/school/hours': { outcomes: offices },
   'POST /api/staff/school/hours/preview': {
-    asked: ({ schoolId }) => ({ body: { schoolId, revision: 0, from: '2026-09-01', week: usualWeek } }),
+    request: ({ schoolId }) => ({ body: { schoolId, revision: 0, from: '2026-09-01', week: usualWeek } }),
     outcomes: office(ok),
   },
   'PUT /api/staff/school/hours': {
-    asked: ({ schoolId }) => ({ body: { schoolId, revision: oldRevision, from: '2026-09-01', week: usualWeek } }),
+    request: ({ schoolId }) => ({ body: { schoolId, revision: oldRevision, from: '2026-09-01', week: usualWeek } }),
     outcomes: office(conflict),
   },
   'GET /api/staff/school-days': {
-    asked: () => ({ query: '?from=2026-04-01&to=2026-04-30' }),
+    request: () => ({ query: '?from=2026-04-01&to=2026-04-30' }),
     outcomes: offices,
   },
   'POST /api/staff/school-days/preview': {
-    asked: ({ schoolId }) => ({ body: { schoolId, revision: 0, days } }),
+    request: ({ schoolId }) => ({ body: { schoolId, revision: 0, days } }),
     outcomes: office(ok),
   },
   'PUT /api/staff/school-days': {
-    asked: ({ schoolId }) => ({ body: { schoolId, revision: oldRevision, days } }),
+    request: ({ schoolId }) => ({ body: { schoolId, revision: oldRevision, days } }),
     outcomes: office(conflict),
   },
   'DELETE /api/staff/school-days': {
-    asked: ({ schoolId }) => ({ query: `?school=${schoolId}&revision=${oldRevision}&from=2026-09-07&to=2026-09-07` }),
+    request: ({ schoolId }) => ({ query: `?school=${schoolId}&revision=${oldRevision}&from=2026-09-07&to=2026-09-07` }),
     outcomes: office(conflict),
   },
   'GET /api/health': { outcomes: all(ok) },

@@ -19,21 +19,21 @@ export const sessionsRows = {
     }),
   },
   'POST /api/auth/sign-in': {
-    asked: ({ turn }) => ({ body: { email: `unknown.${turn}@example.org`, password: 'not a valid password' } }),
+    request: ({ turn }) => ({ body: { email: `unknown.${turn}@example.org`, password: 'not a valid password' } }),
     outcomes: all(unauthenticated),
   },
   // The address of no account, so that no email is sent: the reply is the same for both.
   'POST /api/auth/reset': {
-    asked: ({ turn }) => ({ body: { email: `unknown.${turn}@example.org` } }),
+    request: ({ turn }) => ({ body: { email: `unknown.${turn}@example.org` } }),
     outcomes: all({ status: 200 }),
   },
   // Only the holder of an emailed token succeeds.
   'POST /api/auth/reset/preview': {
-    asked: () => ({ body: { token: heldTokens.reset } }),
+    request: () => ({ body: { token: heldTokens.reset } }),
     outcomes: all(readsMarks('ownEmail')),
   },
   'POST /api/auth/reset/password': {
-    asked: ({ turn }) => ({ body: { token: `a guess ${turn}`, password: 'deux hérons jouent aux cartes' } }),
+    request: ({ turn }) => ({ body: { token: `a guess ${turn}`, password: 'deux hérons jouent aux cartes' } }),
     outcomes: all(hidden),
   },
   'GET /api/staff/invitations': {
@@ -43,7 +43,7 @@ export const sessionsRows = {
     }),
   },
   'POST /api/staff/invitations': {
-    asked: ({ schoolId, turn }) => ({
+    request: ({ schoolId, turn }) => ({
       body: {
         schoolId,
         gives: 'office',
@@ -56,20 +56,20 @@ export const sessionsRows = {
     outcomes: signedIn(refused, { admin: { status: 201 }, foreignAdmin: hidden }),
   },
   'POST /api/auth/invitation/preview': {
-    asked: () => ({ body: { token: heldTokens.invitation } }),
+    request: () => ({ body: { token: heldTokens.invitation } }),
     outcomes: all(readsMarks('invited')),
   },
   'POST /api/auth/invitation/passkey': {
-    asked: ({ turn }) => ({ body: { token: `a guess ${turn}`, name: 'Invited Guest' } }),
+    request: ({ turn }) => ({ body: { token: `a guess ${turn}`, name: 'Invited Guest' } }),
     outcomes: all(hidden),
   },
   'POST /api/auth/invitation/accept': {
-    asked: ({ turn }) => ({ body: { token: `a guess ${turn}` } }),
+    request: ({ turn }) => ({ body: { token: `a guess ${turn}` } }),
     outcomes: all(hidden),
   },
   'PUT /api/staff/invitations/{id}': {
     subject: 'awaitedId',
-    asked: () => ({ body: { name: 'Awaited Guest', email: null, phone: null } }),
+    request: () => ({ body: { name: 'Awaited Guest', email: null, phone: null } }),
     outcomes: signedIn(refused, { admin: readsMarks('child'), foreignAdmin: hidden }),
   },
   'POST /api/staff/invitations/{id}/send': {
@@ -81,14 +81,14 @@ export const sessionsRows = {
     outcomes: signedIn(refused, { admin: { status: 201 }, foreignAdmin: hidden }),
   },
   'POST /api/staff/invitations/letters': {
-    asked: ({ schoolId }) => ({ body: { schoolId } }),
+    request: ({ schoolId }) => ({ body: { schoolId } }),
     outcomes: signedIn(refused, {
       admin: { status: 201, reads: ['awaitedGuardian'] },
       foreignAdmin: hidden,
     }),
   },
   'POST /api/staff/invitations/resend': {
-    asked: ({ schoolId }) => ({ body: { schoolId } }),
+    request: ({ schoolId }) => ({ body: { schoolId } }),
     outcomes: signedIn(refused, { admin: { status: 200 }, foreignAdmin: hidden }),
   },
   'DELETE /api/staff/invitations/{id}': {
@@ -96,5 +96,5 @@ export const sessionsRows = {
     outcomes: signedIn(refused, { admin: { status: 204 }, foreignAdmin: hidden }),
   },
   'POST /api/auth/sign-out': { outcomes: signedIn({ status: 200 }) },
-  'POST /api/demo/session': { asked: () => ({ body: { as: 'admin' } }), outcomes: all({ status: 201 }) },
+  'POST /api/demo/session': { request: () => ({ body: { as: 'admin' } }), outcomes: all({ status: 201 }) },
 } satisfies Record<string, Row>;

@@ -31,7 +31,7 @@ export const storeRows = {
     outcomes: signedIn(ok, { parent: readsMarks('product'), foreignParent: readsTheirMarks('product') }),
   },
   'POST /api/orders': {
-    asked: ({ childId, productId, sizeId }) => ({
+    request: ({ childId, productId, sizeId }) => ({
       body: { childId, lines: [{ productId, sizeId, quantity: 1 }], totalCents: 1000 },
     }),
     outcomes: signedIn(hidden, { parent: { status: 201, reads: ['product'] }, viewOnlyParent: refused }),
@@ -41,7 +41,7 @@ export const storeRows = {
     outcomes: staffRead(readsMarks('product', 'hiddenProduct'), readsTheirMarks('product', 'hiddenProduct')),
   },
   'POST /api/staff/products': {
-    asked: ({ schoolId, turn }) => ({
+    request: ({ schoolId, turn }) => ({
       body: {
         schoolId,
         name: { en: `Cap ${turn}`, fr: `Casquette ${turn}` },
@@ -56,19 +56,19 @@ export const storeRows = {
   },
   'PATCH /api/staff/products/{id}': {
     subject: 'productId',
-    asked: () => ({ body: { tax: 'none' } }),
+    request: () => ({ body: { tax: 'none' } }),
     outcomes: office(readsMarks('product')),
   },
   'GET /api/staff/orders': { outcomes: staffRead(readsMarks(...order), readsTheirMarks(...order)) },
   'GET /api/staff/orders.csv': { outcomes: office(readsMarks(...order), readsTheirMarks(...order)) },
   'POST /api/staff/orders/{id}/transitions': {
     subject: 'paidOrderId',
-    asked: () => ({ body: { step: 'pay' } }),
+    request: () => ({ body: { step: 'pay' } }),
     outcomes: office(readsMarks(...order)),
   },
   // There is no payment provider here. payments.test.ts tests a valid signature.
   'POST /api/payments': {
-    asked: () => ({ body: { order: '1-1', amountCents: 1, reference: 'r', signature: '0'.repeat(64) } }),
+    request: () => ({ body: { order: '1-1', amountCents: 1, reference: 'r', signature: '0'.repeat(64) } }),
     outcomes: all(hidden),
   },
 } satisfies Record<string, Row>;

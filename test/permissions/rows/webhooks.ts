@@ -17,7 +17,7 @@ export const webhooksRows = {
     outcomes: signedIn(refused, { admin: readsMarks('webhook'), foreignAdmin: readsTheirMarks('webhook') }),
   },
   'POST /api/staff/webhooks': {
-    asked: ({ schoolId }) => ({ body: { schoolId, url: 'https://receiver.example/hook', kinds: ['alerts'] } }),
+    request: ({ schoolId }) => ({ body: { schoolId, url: 'https://receiver.example/hook', kinds: ['alerts'] } }),
     outcomes: office({ status: 201 }),
   },
   'POST /api/staff/webhooks/{id}/test': { subject: 'webhookId', outcomes: office(ok) },

@@ -19,7 +19,7 @@ const recipe =
   readFileSync(at('deploy/Dockerfile'), 'utf8')
     .split(/^FROM /m)
     .at(-1) ?? '';
-const told = Object.fromEntries(
+const imageEnv = Object.fromEntries(
   [...(/^ENV (.*)$/m.exec(recipe)?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
 ) as Record<string, string>;
 const command = JSON.parse(/^CMD (.*)$/m.exec(recipe)?.[1] ?? '[]') as string[];
@@ -46,14 +46,14 @@ beforeAll(async () => {
 function start([program = '', ...args]: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(program, args, {
     cwd: folder,
-    env: { ...told, PATH: process.env['PATH'], DATA_DIR: data, PUBLIC_URL: 'https://ecole.example', ...env },
+    env: { ...imageEnv, PATH: process.env['PATH'], DATA_DIR: data, PUBLIC_URL: 'https://ecole.example', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', error: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number, ...said }));
-  return { child, said, ended };
+  const output = { out: '', error: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.error += text));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, ...output }));
+  return { child, output, ended };
 }
 
 /** Waits for the health check, and gives its reply. */
@@ -71,7 +71,7 @@ const healthOf = (url: string) =>
 const clusterOf = (place: string) => readFileSync(join(folder, place, 'global/pg_control')).subarray(0, 8);
 
 test('the Dockerfile is parsed, and its folder contains no sources', () => {
-  expect(told).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
+  expect(imageEnv).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
   expect(command[0]).toBe('node');
   expect(existsSync(join(folder, command[1] ?? ''))).toBe(true);
   expect(existsSync(join(folder, 'server'))).toBe(false);

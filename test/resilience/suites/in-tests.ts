@@ -9,7 +9,7 @@ export type ConsistencyFigures = {
   undone: string[];
   views: number;
   unseen: string[];
-  told: string[];
+  notified: string[];
   stale: string[];
 };
 export type FuzzFigures = { requests: number; succeeded: number; made: number; deleted: number; failures: number };
@@ -38,12 +38,12 @@ export async function runVitest(
   const report = resultFile(name, 'vitest.json');
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, said } = await run([bin('vitest'), 'run', ...reporters, ...args], {
+  const { code, output } = await run([bin('vitest'), 'run', ...reporters, ...args], {
     env: { ...env, NO_COLOR: '1' },
     quiet: true,
   });
   const { numPassedTests: passed } = existsSync(report)
     ? (JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number })
     : { numPassedTests: 0 };
-  return { code, passed, problem: code === 0 ? undefined : said.slice(-4000).trim() };
+  return { code, passed, problem: code === 0 ? undefined : output.slice(-4000).trim() };
 }

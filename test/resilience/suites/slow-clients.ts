@@ -19,12 +19,12 @@ export async function hostileSoak({
     const events = 130_000;
     const { rows } = await database.asOwner((tx) =>
       sql<{ last: number }>`
-        with told as (
+        with published as (
           insert into live_cursors (user_id, last) values (1, ${events})
           on conflict (user_id) do update set last = live_cursors.last + ${events} returning last)
         insert into live_events (user_id, n, about, subject_id)
-        select 1, told.last - ${events} + k, 'pickups', k from told, generate_series(1, ${events}::int) k
-        returning (select last from told)`.execute(tx),
+        select 1, published.last - ${events} + k, 'pickups', k from published, generate_series(1, ${events}::int) k
+        returning (select last from published)`.execute(tx),
     );
     const after = Number(rows[0]?.last) - events;
     const isEnded = async () => (await promisify(app.server.getConnections.bind(app.server))()) === 0;

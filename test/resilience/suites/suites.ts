@@ -132,15 +132,15 @@ export const rows: Readonly<Record<string, Row>> = {
     on: both,
     async run(kind) {
       const each = sizeIn('live-reconnect', 200);
-      const { clients, disconnects, told, missed, outOfOrder, resets } = await disconnectSoak({
+      const { clients, disconnects, sent, missed, outOfOrder, resets } = await disconnectSoak({
         kind,
         disconnects: each,
       });
       return [
         enoughFigure('disconnects', disconnects, clients * each),
         // Every other disconnect waits for a new event.
-        enoughFigure('events sent to each', told, each / 2),
-        zeroFigure('events missed', missed, `${clients} clients, ${disconnects} disconnects, ${told} events each`),
+        enoughFigure('events sent to each', sent, each / 2),
+        zeroFigure('events missed', missed, `${clients} clients, ${disconnects} disconnects, ${sent} events each`),
         zeroFigure('events out of order or twice', outOfOrder),
         zeroFigure('resets', resets),
       ];
@@ -159,7 +159,7 @@ export const rows: Readonly<Record<string, Row>> = {
         },
       );
       const nothing = ['nothing was tried'];
-      const { acts = 0, views = 0, told = [], undone = nothing, unseen = nothing, stale = nothing } = outcome;
+      const { acts = 0, views = 0, notified = [], undone = nothing, unseen = nothing, stale = nothing } = outcome;
       return [
         zeroFigure(
           'lists left stale by live events',
@@ -170,7 +170,7 @@ export const rows: Readonly<Record<string, Row>> = {
         zeroFigure('lists that no reader has', unseen.length, firstTexts(unseen)),
         zeroFigure(
           'topics without an event',
-          liveTopics.filter((topic) => topic !== 'rights' && !told.includes(topic)).length,
+          liveTopics.filter((topic) => topic !== 'rights' && !notified.includes(topic)).length,
         ),
         zeroFigure('tests that failed', code, problem),
       ];
@@ -210,8 +210,8 @@ export const rows: Readonly<Record<string, Row>> = {
         server: ['--project', kind, '--project', `${kind}-system`],
       };
       for (const TZ of ['UTC', 'America/Montreal', 'Pacific/Auckland']) {
-        for (const [name, asked] of Object.entries(suites)) {
-          const { code, passed, problem } = await runVitest(`time-zones-${kind}`, asked, { TZ });
+        for (const [name, files] of Object.entries(suites)) {
+          const { code, passed, problem } = await runVitest(`time-zones-${kind}`, files, { TZ });
           // Without tests that ran, the absence of failures proves nothing.
           const failed = code === 0 && passed === 0 ? 1 : code;
           const measured = zeroFigure(`failed in ${TZ}: ${name}`, failed, problem ?? `${passed} passed`);
@@ -402,7 +402,7 @@ export const rows: Readonly<Record<string, Row>> = {
       return [
         ...refusals,
         zeroFigure(
-          `replies other than those of before and 503, of ${answers.asked}`,
+          `replies other than those of before and 503, of ${answers.requests}`,
           answers.wrong.length,
           firstTexts(answers.wrong),
         ),

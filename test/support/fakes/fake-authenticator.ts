@@ -47,14 +47,14 @@ export class TestAuthenticator {
     return {
       name,
       id: this.id,
-      clientDataJSON: base64(this.#said('webauthn.create', options.challenge, wrong)),
+      clientDataJSON: base64(this.#clientData('webauthn.create', options.challenge, wrong)),
       attestationObject: base64(Buffer.concat([head, length, data])),
     };
   }
 
   prove(options: AuthenticationOptions, wrong: AuthenticatorFaults & { readonly handle?: string } = {}): Proof {
     this.counter += 1;
-    const text = this.#said('webauthn.get', options.challenge, wrong);
+    const text = this.#clientData('webauthn.get', options.challenge, wrong);
     const data = this.#data(options.rpId, 0, wrong);
     const signature = sign('sha256', Buffer.concat([data, hash(text)]), this.#key.privateKey);
     return {
@@ -66,13 +66,13 @@ export class TestAuthenticator {
     };
   }
 
-  #said(type: string, challenge: string, wrong: AuthenticatorFaults): string {
-    const said = {
+  #clientData(type: string, challenge: string, wrong: AuthenticatorFaults): string {
+    const clientData = {
       type: wrong.type ?? type,
       challenge: wrong.challenge ?? challenge,
       origin: wrong.origin ?? this.#origin,
     };
-    return JSON.stringify({ ...said, crossOrigin: false });
+    return JSON.stringify({ ...clientData, crossOrigin: false });
   }
 
   #data(
