@@ -81,7 +81,7 @@ export async function loadCurrentUser(
 
 type CurrentUserRow = { currentUser: (Omit<CurrentUser, 'locale'> & { locale: Locale | null }) | null };
 const findCurrentUser = prepared((tx, capacity: Capacity) =>
-  sql<CurrentUserRow>`select stand_as(${capacity}) as person`.compile(tx),
+  sql<CurrentUserRow>`select stand_as(${capacity}) as "currentUser"`.compile(tx),
 );
 
 /**
