@@ -19,7 +19,7 @@ const written = `شكرا! https://docs.example/forms/d/e/${'1FAIpQLSfXn3kP9b5kV
 const writtenFields = new Set(
   (
     'name text title description detailsText details note notes content body sender by label questionText feedback ' +
-    'subject place food area author childName correctAnswer said options'
+    'subject place food area author childName correctAnswer options'
   ).split(' '),
 );
 
