@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { addDays, yearAfter } from '#core/time/day.ts';
 import type { CustodyCalendar } from '#core/custody/custody.ts';
 import { fortnightOf } from '#core/custody/pattern-rules.ts';
+import { consentPurposes } from './consent-purposes.ts';
 import {
   type ConsentGuardian,
-  consentPurposes,
   consentState,
   consentTextProblems,
   expiryDay,

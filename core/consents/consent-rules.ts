@@ -7,18 +7,6 @@ import { missingLanguages, requiredLanguages } from '#core/lang/bilingual-rules.
 import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import { yearAfter } from '#core/time/day.ts';
 
-/** `shared_photos`: photos of the child that other families see. */
-export const consentPurposes = [
-  'class_photos',
-  'shared_photos',
-  'website',
-  'sunscreen',
-  'insect_repellent',
-  'acetaminophen',
-  'outings',
-] as const;
-export type ConsentPurpose = (typeof consentPurposes)[number];
-
 /** The right that lets a guardian answer: the same as for the child’s file. */
 export const consentRight = 'report_absence' satisfies GuardianRight;
 

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { Id, Instant, typedText } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { Day } from '#core/time/day.ts';
-import { consentPurposes, consentStates } from './consent-rules.ts';
+import { consentPurposes } from './consent-purposes.ts';
+import { consentStates } from './consent-rules.ts';
 
 /** Maximum number of characters of a purpose’s text, in each language. */
 export const maxConsentTextLength = 1000;
@@ -25,9 +26,11 @@ export const ConsentText = z.object({
 });
 export type ConsentText = z.infer<typeof ConsentText>;
 
+const FormTitle = z.object({ en: z.nullable(z.string()), fr: z.nullable(z.string()) });
+
 /**
  * The latest answer of a guardian who may answer. `isValid`: it counts today. A yes does not when the text changed
- * since, or after a year. A no counts until the guardian answers again.
+ * since, or after a year. A no counts until the guardian answers again. `form` is the permission whose answer gave it.
  */
 export const ConsentAnswer = z.object({
   by: z.string(),
@@ -35,6 +38,7 @@ export const ConsentAnswer = z.object({
   isGranted: z.boolean(),
   at: Instant,
   isValid: z.boolean(),
+  form: z.nullable(z.object({ id: Id, title: FormTitle })),
 });
 export type ConsentAnswer = z.infer<typeof ConsentAnswer>;
 
@@ -71,11 +75,14 @@ export const NewConsentText = z.strictObject({
 });
 export type NewConsentText = z.infer<typeof NewConsentText>;
 
-/** A child in the register of a group, with a state for each purpose. */
+/**
+ * A child in the register of a group, with a state for each purpose. `form` is the title of the permission through
+ * which the latest answer was given; null when a guardian answered in the consents.
+ */
 export const RegisterChild = z.object({
   childId: Id,
   name: z.string(),
-  states: z.array(z.object({ purpose: Purpose, state: State })),
+  states: z.array(z.object({ purpose: Purpose, state: State, form: z.nullable(FormTitle) })),
 });
 export type RegisterChild = z.infer<typeof RegisterChild>;
 

@@ -3,7 +3,7 @@
  * a changed standard text needs a migration that stores the earlier one as a version of each school.
  */
 import type { Bilingual } from '#core/lang/locale.ts';
-import type { ConsentPurpose } from './consent-rules.ts';
+import type { ConsentPurpose } from './consent-purposes.ts';
 
 export const standardTexts: Readonly<Record<ConsentPurpose, Bilingual>> = {
   class_photos: {

@@ -21,6 +21,7 @@ export type FieldAnswers = Readonly<Record<string, FieldAnswer>>;
 
 /**
  * The body of an answer. `version` and `lang` identify the text that was read; `going` and `people` answer an event.
+ * `consentVersion` is the version of the consent's text that was read, where the form gives one.
  */
 export const NewFormAnswer = z.strictObject({
   childId: Id,
@@ -30,6 +31,7 @@ export const NewFormAnswer = z.strictObject({
   going: z.optional(z.boolean()),
   people: z.optional(z.int().check(z.nonnegative(), z.maximum(1000))),
   signature: z.optional(typedLine({ max: maxSignatureLength })),
+  consentVersion: z.optional(z.int().check(z.nonnegative())),
 });
 export type NewFormAnswer = z.infer<typeof NewFormAnswer>;
 

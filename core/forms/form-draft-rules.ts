@@ -4,7 +4,7 @@ import { numberProblems } from '#core/http/number-input.ts';
 import { type PartialBilingual } from '#core/lang/bilingual.ts';
 import { missingLanguages, requiredLanguages, storedText, typedTextOf } from '#core/lang/bilingual-rules.ts';
 import { type Bilingual, type Locale, locales } from '#core/lang/locale.ts';
-import type { FieldType } from './form.ts';
+import type { FieldType, FormKind } from './form.ts';
 import { type DraftField, type DraftText, type FormDraft, maxChoicesPerAnswer, maxPlaces } from './form-draft.ts';
 import type { FormText } from './form-text.ts';
 
@@ -14,6 +14,13 @@ const required = (path: string): FieldProblem => ({ path, code: 'required' });
 export const isChosen = (type: FieldType): boolean => type === 'choice' || type === 'choices';
 
 type Missing = (path: string, text: Bilingual) => FieldProblem[];
+
+/**
+ * Whether a question may count as a consent: its answer is a yes or a no, and never missing, in a permission, which is
+ * signed.
+ */
+export const mayGiveConsent = (kind: FormKind, { type, required: isRequired }: Pick<DraftField, 'type' | 'required'>) =>
+  kind === 'permission' && type === 'yes_no' && isRequired;
 
 /** The texts of a draft that families read. */
 export const formTexts = ({ kind, text }: Pick<FormDraft, 'kind' | 'text'>): readonly Bilingual[] => [
@@ -32,7 +39,8 @@ type DraftOptions = { readonly today: string; readonly languages: readonly Local
  * The problems of a draft, in the order of the editor; empty when it can be published on that school day. Every text
  * is required in the school's languages, and in the other one if it is begun; a permission requires one signature; an
  * event requires a day on or after the due day, and numbers within their limits; choices require two options. The ids
- * of questions, and of the options of a question, are unique, since answers refer to them. Paths:
+ * of questions, and of the options of a question, are unique, since answers refer to them. A question that counts as a
+ * consent is the only one, of a permission whose signature is required. Paths:
  * `text.fields.1.options.0.label.fr`.
  */
 export function formDraftProblems(draft: FormDraft, { today, languages }: DraftOptions): FieldProblem[] {
@@ -47,9 +55,19 @@ export function formDraftProblems(draft: FormDraft, { today, languages }: DraftO
     ...(kind === 'event' ? [...placeProblems(draft), ...eventProblems(text.event, dueDay, missing)] : []),
     ...(dueDay < today ? [{ path: 'dueDay', code: 'too_early' } as const] : []),
     ...text.fields.flatMap((field, n) => fieldProblems(field, n, missing)),
+    ...consentProblems(draft),
     ...repeated(text.fields).map((n) => ({ path: `text.fields.${n}.id`, code: 'not_allowed' }) as const),
     ...(isWrong ? [{ path: 'text.fields', code: 'not_allowed' } as const] : []),
   ];
+}
+
+function consentProblems({ kind, text: { fields } }: FormDraft): FieldProblem[] {
+  const isSigned = fields.some(({ type, required: isRequired }) => type === 'signature' && isRequired);
+  const first = fields.findIndex(({ consent }) => consent !== undefined);
+  return fields.flatMap((field, n) => {
+    if (field.consent === undefined || (n === first && isSigned && mayGiveConsent(kind, field))) return [];
+    return [{ path: `text.fields.${n}.consent`, code: 'not_allowed' } as const];
+  });
 }
 
 function placeProblems({ capacity, mostPeople }: FormDraft): FieldProblem[] {
@@ -126,11 +144,12 @@ export function textOfDraft({ kind, text }: Pick<FormDraft, 'kind' | 'text'>): F
   return {
     title: storedText(text.title),
     text: storedText(text.text),
-    fields: text.fields.map(({ most, ...field }) => ({
+    fields: text.fields.map(({ most, consent, ...field }) => ({
       ...field,
       label: storedText(field.label),
       options: isChosen(field.type) ? field.options.map(({ id, label }) => ({ id, label: storedText(label) })) : [],
       ...(mayLimit(field, most) && { most }),
+      ...(consent !== undefined && { consent }),
     })),
     ...(text.sharesAnswers && { sharesAnswers: true }),
     event: kind === 'event' ? { day: day ?? '', startsAt: startsAt ?? '', endsAt, place: storedText(place) } : null,
@@ -146,6 +165,7 @@ export function draftOfText({ title, text, event, fields, ...terms }: FormText):
     required: isRequired,
     options,
     most,
+    consent,
   }: FormText['fields'][number]): DraftField => ({
     id,
     type,
@@ -153,6 +173,7 @@ export function draftOfText({ title, text, event, fields, ...terms }: FormText):
     required: isRequired,
     options: options.map((option) => ({ id: option.id, label: typedTextOf(option.label) })),
     ...(most !== undefined && { most }),
+    ...(consent !== undefined && { consent }),
   });
   return {
     ...terms,

@@ -1,5 +1,6 @@
 /** A form while the school writes it: it may be incomplete until it is published. */
 import * as z from 'zod/mini';
+import { consentPurposes } from '#core/consents/consent-purposes.ts';
 import { bothTexts, Id } from '#core/http/fields.ts';
 import { TypedNumber } from '#core/http/number-input.ts';
 import { Day } from '#core/time/day.ts';
@@ -14,7 +15,7 @@ export const maxChoicesPerAnswer = 100;
 
 /**
  * `id` identifies the question in every later version and is never reused. `most` is how many options one may choose;
- * without it, all.
+ * without it, all. `consent` is the purpose for which the yes or no to a question of a permission counts as a consent.
  */
 export const DraftField = z.strictObject({
   id: Id,
@@ -23,6 +24,7 @@ export const DraftField = z.strictObject({
   required: z.boolean(),
   options: z.array(z.strictObject({ id: Id, label: bothTexts(maxLabelLength) })).check(z.maxLength(maxFieldOptions)),
   most: z.optional(z.int().check(z.positive(), z.maximum(maxFieldOptions))),
+  consent: z.optional(z.enum(consentPurposes)),
 });
 export type DraftField = z.infer<typeof DraftField>;
 

@@ -5,6 +5,7 @@
 import type { FieldProblem } from '#core/http/problem.ts';
 import { lengthOf } from '#core/http/fields.ts';
 import { foldText } from '#core/lang/fold-text.ts';
+import type { ConsentPurpose } from '#core/consents/consent-purposes.ts';
 import { isWrittenDay } from '#core/time/day.ts';
 import {
   type AnswerSummary,
@@ -196,6 +197,19 @@ function signatureProblems(field: FormField, signature: string | undefined, sign
 function fieldProblems(field: FormField, answer: FieldAnswer | undefined, isComing: boolean): FieldProblem[] {
   const code = isBlank(answer) ? (field.required && isComing ? 'required' : null) : valueProblem(field, answer);
   return code === null ? [] : [{ path: `answers.${field.id}`, code }];
+}
+
+/**
+ * The consent that an answer gives or refuses: the yes or no to the form's question that counts as one. Null for a form
+ * without such a question, and for an answer without a signature.
+ */
+export function consentOfAnswer(
+  { consent }: Pick<Form, 'consent'>,
+  { answers, signature }: AnswerDraft,
+): { readonly purpose: ConsentPurpose; readonly isGranted: boolean } | null {
+  const answer = consent && answers[consent.fieldId];
+  if (!consent || typeof answer !== 'boolean' || !signature?.trim()) return null;
+  return { purpose: consent.purpose, isGranted: answer };
 }
 
 /** Whether a field has no answer. */

@@ -1,4 +1,5 @@
 /** The published text of a form, in the languages in which the school wrote it. */
+import type { ConsentPurpose } from '#core/consents/consent-purposes.ts';
 import type { PartialBilingual } from '#core/lang/bilingual.ts';
 import type { EventPlace, FieldType } from './form.ts';
 
@@ -7,7 +8,7 @@ export const maxFormBodyLength = 8000;
 export const maxLabelLength = 300;
 export const maxFields = 40;
 
-/** `most` is how many options one may choose; without it, all. */
+/** `most` is how many options one may choose; without it, all. `consent`: the yes or no counts as that consent. */
 export type WrittenField = {
   readonly id: number;
   readonly type: FieldType;
@@ -15,6 +16,7 @@ export type WrittenField = {
   readonly required: boolean;
   readonly options: { readonly id: number; readonly label: PartialBilingual }[];
   readonly most?: number;
+  readonly consent?: ConsentPurpose;
 };
 
 /**

@@ -1,6 +1,7 @@
 /** Forms to fill in, permissions to sign, and events to answer. */
 import * as z from 'zod/mini';
 import type { GuardianRight } from '#core/children/child.ts';
+import { consentPurposes } from '#core/consents/consent-purposes.ts';
 import { Id, Instant } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { Day } from '#core/time/day.ts';
@@ -116,6 +117,22 @@ export const FormSummary = z.object({
 });
 export type FormSummary = z.infer<typeof FormSummary>;
 
-/** The same with text and fields. */
-export const Form = z.extend(FormSummary, { text: z.string(), fields: z.array(FormField) });
+/**
+ * The consent that the yes or no to a question of a permission gives (docs/decisions/0059). `version` and `text` are
+ * those of the school's current text of the purpose; a language that the school did not write is null.
+ */
+export const FormConsent = z.object({
+  fieldId: Id,
+  purpose: z.enum(consentPurposes),
+  version: z.int(),
+  text: z.object({ en: z.nullable(z.string()), fr: z.nullable(z.string()) }),
+});
+export type FormConsent = z.infer<typeof FormConsent>;
+
+/** The same with text and fields. `consent` is null when the form gives none. */
+export const Form = z.extend(FormSummary, {
+  text: z.string(),
+  fields: z.array(FormField),
+  consent: z.nullable(FormConsent),
+});
 export type Form = z.infer<typeof Form>;

@@ -1,6 +1,7 @@
 /** Answers of guardians and texts of the office (docs/decisions/0059). */
 import type { NewConsentAnswer, NewConsentText } from '#core/consents/consent.ts';
-import { type ConsentPurpose, consentRight, consentTextProblems } from '#core/consents/consent-rules.ts';
+import type { ConsentPurpose } from '#core/consents/consent-purposes.ts';
+import { consentRight, consentTextProblems } from '#core/consents/consent-rules.ts';
 import { storedText } from '#core/lang/bilingual-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
@@ -23,6 +24,7 @@ import { findChildTeam, findStaffOf } from '#server/schools/staff-audience-store
 import { awaitedText, awaitedTitle } from './consent-phrases.ts';
 import {
   findAwaitedGuardians,
+  findConsentGiven,
   findOwnAnswer,
   findTexts,
   insertAnswer,
@@ -30,19 +32,30 @@ import {
   lockLanguages,
 } from './consent-store.ts';
 
-type AnswerContext = ActionContext & { readonly installation: Pick<Installation, 'fileChangesPerDay'> };
+export type AnswerContext = ActionContext & { readonly installation: Pick<Installation, 'fileChangesPerDay'> };
 
 /**
  * Records the answer of a guardian. A yes needs the current version of the text, else `conflict`. The answer of an
  * earlier version, or of an earlier day, is recorded again: it renews the year.
  */
 export async function answerConsent(context: AnswerContext, childId: number, given: NewConsentAnswer): Promise<void> {
-  const { tx, currentUser, now, requestId, installation } = context;
+  const { tx, currentUser } = context;
   requireRight(currentUser, consentRight, childId);
   const child = await lockChildWithRight(tx, { childId, userId: currentUser.id, right: consentRight });
   if (!child) throw new Refusal('not_found');
-  const { schoolId, timeZone } = child;
-  const { purpose, isGranted } = given;
+  await recordConsent(context, child, { ...given, formAnswerId: null });
+}
+
+type GivenConsent = NewConsentAnswer & {
+  /** The signed answer to a permission that gives the consent; null for an answer in the consents. */
+  readonly formAnswerId: number | null;
+};
+
+/** Records the answer of a guardian, by the same rules. The caller has locked the child and checked the right. */
+export async function recordConsent(context: AnswerContext, child: LockedChild, given: GivenConsent): Promise<void> {
+  const { tx, currentUser, now, requestId, installation } = context;
+  const { id: childId, schoolId, timeZone } = child;
+  const { purpose, isGranted, formAnswerId } = given;
   const { current, answer } = await findOwnAnswer(tx, { schoolId, childId, userId: currentUser.id, purpose });
   if (isGranted && given.version !== current) throw new Refusal('conflict');
   const dayOf = (at: Date) => schoolTimeAt(at, timeZone).day;
@@ -58,7 +71,8 @@ export async function answerConsent(context: AnswerContext, childId: number, giv
     timeZone,
     now,
   });
-  await insertAnswer(tx, { schoolId, childId, purpose, version: current, isGranted, userId: currentUser.id, now });
+  const userId = currentUser.id;
+  await insertAnswer(tx, { schoolId, childId, purpose, version: current, isGranted, userId, formAnswerId, now });
   const act = isGranted ? 'consent.given' : answer?.isGranted ? 'consent.withdrawn' : 'consent.refused';
   await recordAuditEntry(tx, {
     at: now,
@@ -77,6 +91,12 @@ export async function answerConsent(context: AnswerContext, childId: number, giv
   if (!photoPurposes.includes(purpose)) return;
   publishChange(tx, await findPhotoReaders(tx, childId), { about: 'reports' });
   publishChange(tx, await findPhotoFollowers(tx, await findPhotoPlaces(tx, childId)), { about: 'followed' });
+}
+
+/** Withdraws the consent that a withdrawn answer to a permission gave, unless the guardian has answered it since. */
+export async function withdrawConsentOf(context: AnswerContext, child: LockedChild, formAnswerId: number) {
+  const purpose = await findConsentGiven(context.tx, formAnswerId);
+  if (purpose) await recordConsent(context, child, { purpose, version: 0, isGranted: false, formAnswerId });
 }
 
 const photoPurposes: readonly ConsentPurpose[] = ['class_photos', 'shared_photos'];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChildConsents, GroupConsents } from '#core/consents/consent.ts';
-import { type ConsentPurpose, consentPurposes } from '#core/consents/consent-rules.ts';
+import { type ConsentPurpose, consentPurposes } from '#core/consents/consent-purposes.ts';
 import { generousLimits } from '#server/app/limits.ts';
 import { testCustody } from '#test/support/custody/test-custody.ts';
 import { testFamily } from '#test/support/test-family.ts';

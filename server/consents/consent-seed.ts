@@ -1,5 +1,5 @@
 /** The consents of the demo school. */
-import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
+import type { ConsentPurpose } from '#core/consents/consent-purposes.ts';
 
 type SeedAnswer = { readonly isGranted: boolean; readonly daysAgo: number };
 type SeedAnswers = Partial<Readonly<Record<ConsentPurpose, SeedAnswer>>>;

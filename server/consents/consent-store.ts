@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type {
   ChildConsent,
   ChildConsents,
+  ConsentAnswer,
   ConsentText,
   GroupConsents,
   NewConsentAnswer,
 } from '#core/consents/consent.ts';
+import { type ConsentPurpose, consentPurposes } from '#core/consents/consent-purposes.ts';
 import {
   type ConsentGuardian,
   type ConsentMoment,
-  type ConsentPurpose,
   type ConsentState,
-  consentPurposes,
   consentRight,
   consentState,
   expiryDay,
@@ -34,6 +34,8 @@ type AnswerRow = {
   readonly version: number;
   readonly isGranted: boolean;
   readonly at: string;
+  /** The permission whose answer gave it. */
+  readonly form: ConsentAnswer['form'];
 };
 
 type GuardianRow = {
@@ -60,13 +62,19 @@ type ChildRow = {
 
 const right = sql.ref(`can_${consentRight}`);
 
+/** SQL: the permission through which the consent `l` was answered, with its title as answered. */
+const formOfAnswer = sql<AnswerRow['form']>`(
+  select jsonb_build_object('id', r.form_id, 'title', jsonb_build_object('en', v.title_en, 'fr', v.title_fr))
+    from form_answers r join form_versions v on v.form_id = r.form_id and v.n = r.version
+   where r.id = l.form_answer_id)`;
+
 /** The guardians of the child `c` with their latest answers. Invited ones count where a calendar `k` names them. */
 const guardiansOfChild = sql<GuardianRow[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('personId', p.id, 'userId', gu.user_id, 'name', u.name,
         'mayAnswer', gu.can_view and gu.${right},
         'answers', (select coalesce(jsonb_agg(jsonb_build_object('purpose', l.purpose, 'version', l.version,
-              'isGranted', l.is_granted, 'at', l.created_at)), '[]')
-            from (select distinct on (a.purpose) a.purpose, a.version, a.is_granted, a.created_at from consents a
+              'isGranted', l.is_granted, 'at', l.created_at, 'form', ${formOfAnswer})), '[]')
+            from (select distinct on (a.purpose) a.* from consents a
                    where a.child_id = c.id and a.answered_by = gu.user_id order by a.purpose, a.id desc) l))
         order by gu.created_at, gu.user_id), '[]')
       from guardians gu join users u on u.id = gu.user_id
@@ -93,16 +101,18 @@ export const textsOf = (schoolId: RawBuilder<unknown>) => sql<TextRow[]>`(
     from (select distinct on (t.purpose) t.* from consent_texts t where t.school_id = ${schoolId}
           order by t.purpose, t.version desc) l)`;
 
-/** The text of each purpose: the school's, or the standard one. */
-function currentTexts(rows: readonly TextRow[]): ConsentText[] {
-  return consentPurposes.map((purpose) => {
-    const row = rows.find((one) => one.purpose === purpose);
-    const { en, fr } = row ?? standardTexts[purpose];
-    return { purpose, version: row?.version ?? 0, text: { en, fr } };
-  });
+/** The text of a purpose: the school's, or the standard one. */
+export function currentText(rows: readonly TextRow[], purpose: ConsentPurpose): ConsentText {
+  const row = rows.find((one) => one.purpose === purpose);
+  const { en, fr } = row ?? standardTexts[purpose];
+  return { purpose, version: row?.version ?? 0, text: { en, fr } };
 }
 
-type RowGuardian = ConsentGuardian & Pick<GuardianRow, 'userId' | 'name'> & { readonly at: string | null };
+const currentTexts = (rows: readonly TextRow[]): ConsentText[] =>
+  consentPurposes.map((purpose) => currentText(rows, purpose));
+
+type RowGuardian = ConsentGuardian &
+  Pick<GuardianRow, 'userId' | 'name'> & { readonly at: string | null } & Pick<AnswerRow, 'form'>;
 
 /** The guardians of a child with their answer for a purpose, as the rule reads them. */
 function guardiansFor(
@@ -127,6 +137,7 @@ function guardiansFor(
       hasAccount: userId !== null,
       answer: answer ?? null,
       at: row?.at ?? null,
+      form: row?.form ?? null,
     };
   });
 }
@@ -208,7 +219,7 @@ function shownConsent(
   return {
     state: consentState(guardians, moment),
     expiresOn: expiryDay(guardians, moment),
-    answers: guardians.flatMap(({ userId, name, mayAnswer, answer, at }) =>
+    answers: guardians.flatMap(({ userId, name, mayAnswer, answer, at, form }) =>
       mayAnswer && answer && at !== null
         ? {
             by: name,
@@ -216,6 +227,7 @@ function shownConsent(
             isGranted: answer.isGranted,
             at: new Date(at).toISOString(),
             isValid: isAnswerValid(answer, moment),
+            form,
           }
         : [],
     ),
@@ -260,13 +272,17 @@ export async function findGroupConsents(
     if (staffReach({ isOfTeam: true, hasDoorDuty: false, link: child.link }) !== 'all') return [];
     const states = texts.map(({ purpose, version }) => {
       const guardians = guardiansFor(child, purpose, { today, timeZone });
-      return { purpose, state: consentState(guardians, { version, today }) };
+      const last = guardians.filter(({ mayAnswer }) => mayAnswer).toSorted((a, b) => latestFirst(a.at, b.at))[0];
+      return { purpose, state: consentState(guardians, { version, today }), form: last?.form?.title ?? null };
     });
     return { childId: child.childId, name: child.name, states };
   });
   const mayEditTexts = currentUser.adminOf.includes(schoolId) && !currentUser.room;
   return { groupId, schoolId, room, day: today, languages, mayEditTexts, texts, children };
 }
+
+const latestFirst = (a: string | null, b: string | null) =>
+  (b === null ? 0 : Date.parse(b)) - (a === null ? 0 : Date.parse(a));
 
 /** The texts of a school. */
 export async function findTexts(tx: Tx, schoolId: number): Promise<ConsentText[]> {
@@ -326,6 +342,8 @@ type NewAnswer = NewConsentAnswer & {
   readonly schoolId: number;
   readonly childId: number;
   readonly userId: number;
+  /** The answer to a permission that gives it. */
+  readonly formAnswerId: number | null;
   readonly now: Date;
 };
 
@@ -339,7 +357,20 @@ export async function insertAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
       version: answer.version,
       is_granted: answer.isGranted,
       answered_by: answer.userId,
+      form_answer_id: answer.formAnswerId,
       created_at: answer.now,
     })
     .execute();
+}
+
+/** The purpose to which the answer to a permission said yes, if the guardian has not answered it since. */
+export async function findConsentGiven(tx: Tx, formAnswerId: number): Promise<ConsentPurpose | undefined> {
+  const { rows } = await sql<{ purpose: ConsentPurpose }>`
+    select a.purpose from consents a
+    where a.form_answer_id = ${formAnswerId} and a.is_granted and not exists (
+      select from consents l
+      where l.child_id = a.child_id and l.answered_by = a.answered_by and l.purpose = a.purpose and l.id > a.id)`.execute(
+    tx,
+  );
+  return rows[0]?.purpose;
 }

@@ -5,7 +5,7 @@ import type { AlertKind } from '#core/alerts/alert.ts';
 import type { ArrivalAnswerKind, AttendanceStatus } from '#core/attendance/attendance.ts';
 import type { AccessCapacity, AccessKind } from '#core/audit/access.ts';
 import type { AllergySeverity } from '#core/child-files/child-file.ts';
-import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
+import type { ConsentPurpose } from '#core/consents/consent-purposes.ts';
 import type { GuardianRight } from '#core/children/child.ts';
 import type { FileKind } from '#core/files/stored-file.ts';
 import type { FeedbackStatus, Priority } from '#core/feedback/feedback.ts';

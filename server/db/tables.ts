@@ -304,6 +304,7 @@ export type Tables = {
     is_granted: boolean;
     answered_by: number;
     created_at: Date;
+    form_answer_id: number | null;
   };
   conversation_marks: {
     school_id: number;

@@ -1,5 +1,5 @@
 /** The demo's consents. The younger child of the demo family has none yet. */
-import { consentPurposes } from '#core/consents/consent-rules.ts';
+import { consentPurposes } from '#core/consents/consent-purposes.ts';
 import { classmateAnswers, elderAnswers } from '#server/consents/consent-seed.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SchoolPeople, SchoolToFill } from './demo-context.ts';

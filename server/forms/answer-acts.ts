@@ -10,6 +10,7 @@ import {
   canAnswer,
   canWithdraw,
   availablePlaces,
+  consentOfAnswer,
   currentAnswer,
 } from '#core/forms/form-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
@@ -17,6 +18,7 @@ import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { type AuditedAct } from '#core/audit/audited-acts.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findGuardians, lockChildWithRight, type LockedChild } from '#server/children/child-store.ts';
+import { type AnswerContext, recordConsent, withdrawConsentOf } from '#server/consents/consent-acts.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { publishChange } from '#server/live/live-store.ts';
@@ -32,9 +34,10 @@ import { findUnanswered } from './staff-answer-store.ts';
 
 /**
  * Answers a form for a child, replacing the current answer, and signs the version that was read. The last places of an
- * event go to the first requests. Returns the id of the answer.
+ * event go to the first requests. The yes or no to a question that counts as a consent is recorded as one, and refused
+ * with `conflict` when the text of the consent has changed. Returns the id of the answer.
  */
-export async function answerForm(context: ActionContext, formId: number, input: NewFormAnswer): Promise<number> {
+export async function answerForm(context: AnswerContext, formId: number, input: NewFormAnswer): Promise<number> {
   const { tx, currentUser, now } = context;
   const { pupil, locked, form, child, today } = await lockFor(context, formId, input.childId, input.lang);
   if (input.version !== form.version || !canAnswer(form, child, today)) throw new Refusal('conflict');
@@ -49,13 +52,20 @@ export async function answerForm(context: ActionContext, formId: number, input: 
   const isLate = today > form.dueDay;
   const id = await insertAnswer(tx, { schoolId: pupil.schoolId, form, input, userId: currentUser.id, isLate, now });
   await changePlaces(tx, { locked, form, more: people - (before?.people ?? 0) });
+  const consent = consentOfAnswer(form, input);
+  // Without the version that was read, a yes is to no text.
+  if (consent)
+    await recordConsent(context, pupil, { ...consent, version: input.consentVersion ?? -1, formAnswerId: id });
   await publishAnswerChange(context, pupil, locked, 'form.answered', id);
   await markAnsweredDone(context, formId, input.childId);
   return id;
 }
 
-/** Withdraws an answer of the current user before the due day. The second of two concurrent requests is not found. */
-export async function withdrawAnswer(context: ActionContext, formId: number, answerId: number): Promise<void> {
+/**
+ * Withdraws an answer of the current user before the due day, with the consent that it gave. The second of two
+ * concurrent requests is not found.
+ */
+export async function withdrawAnswer(context: AnswerContext, formId: number, answerId: number): Promise<void> {
   const { tx, currentUser, now } = context;
   const { childId } = await findOwn(context, formId, answerId);
   const { pupil, locked, form, child, today } = await lockFor(context, formId, childId, currentUser.locale);
@@ -66,6 +76,7 @@ export async function withdrawAnswer(context: ActionContext, formId: number, ans
 
   await endAnswer(tx, { id: answerId, how: 'withdrawn', by: currentUser.id, now });
   await changePlaces(tx, { locked, form, more: -(answer.people ?? 0) });
+  await withdrawConsentOf(context, pupil, answerId);
   await publishAnswerChange(context, pupil, locked, 'form.answer_withdrawn', answerId);
 }
 

@@ -12,6 +12,7 @@ import { answerForGuardian } from '#core/forms/form-rules.ts';
 import type { FormText } from '#core/forms/form-text.ts';
 import { inLanguage } from '#core/lang/bilingual.ts';
 import type { Locale } from '#core/lang/locale.ts';
+import { currentText, type TextRow as ConsentTextRow, textsOf } from '#server/consents/consent-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { foreignLangOf, textIn } from '#server/db/in-language.ts';
 
@@ -34,6 +35,7 @@ export async function findForms(tx: Tx, { userId, childIds, locale, formId }: Fi
   const { rows } = await sql<Row>`
     select f.id, f.kind, f.signers, f.version, f.due_day, f.accepts_late, f.can_withdraw, f.capacity, f.taken, f.most_people,
       f.published_at, f.withdrawn_at is not null as is_withdrawn, ${textColumns(locale)}, v.shares_answers, k.children,
+      case when v.fields @? '$[*].consent' then ${textsOf(sql`f.school_id`)} end as consent_texts,
       (select max(a.n) from form_versions a where a.form_id = f.id and a.asks_again) as asks_from
     from forms f
     join form_versions v on v.form_id = f.id and v.n = f.version
@@ -106,6 +108,8 @@ type Row = TextRow & {
   readonly most_people: number;
   readonly published_at: Date;
   readonly shares_answers: boolean;
+  /** The school's texts of consents, for a form that gives one. */
+  readonly consent_texts: readonly ConsentTextRow[] | null;
   readonly children: readonly (Omit<FormChild, 'answers'> & { readonly answers: readonly AnswerWithSharing[] })[];
 };
 
@@ -132,6 +136,7 @@ function formOf(row: Row, locale: Locale): Form {
     event: event && { ...event, placesLeft, mostPeople: row.most_people },
     publishedAt: row.published_at.toISOString(),
     sharesAnswers: row.shares_answers,
+    consent: consentOf(row),
     children: row.children.map((child) => ({
       ...child,
       answers: child.answers.map(({ sharesAnswers, ...answer }) =>
@@ -139,6 +144,13 @@ function formOf(row: Row, locale: Locale): Form {
       ),
     })),
   };
+}
+
+/** The consent that a question of the form gives, with the current text of its purpose. */
+function consentOf({ fields, consent_texts: texts }: Row): Form['consent'] {
+  const field = fields.find(({ consent }) => consent !== undefined);
+  if (!field?.consent) return null;
+  return { fieldId: field.id, ...currentText(texts ?? [], field.consent) };
 }
 
 /** Converts JSON timestamps, which have a time zone offset, to ISO format in UTC. */
@@ -156,10 +168,13 @@ export function eventOf({ event_day, starts_at, ends_at, place }: TextRow): Even
 
 /** The fields of a version in the reader's language, or in the other one when only that exists. */
 export function fieldsOf(fields: FormText['fields'], reader: Locale): FormField[] {
-  return fields.map(({ label, options, ...field }) => {
+  return fields.map(({ id, type, required, label, options, most }) => {
     const { text, ...lang } = inLanguage(label, reader);
     return {
-      ...field,
+      id,
+      type,
+      required,
+      ...(most !== undefined && { most }),
       ...lang,
       label: text,
       options: options.map((option) => ({ id: option.id, label: inLanguage(option.label, reader).text })),

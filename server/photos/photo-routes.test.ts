@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
+import type { ConsentPurpose } from '#core/consents/consent-purposes.ts';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import { photoSizes } from '#core/files/file-rules.ts';
 import type { ChildPhotos, GroupPhotos } from '#core/photos/photo.ts';

@@ -1,6 +1,7 @@
 /** Photos as staff see and change them. */
 import { sql } from 'kysely';
-import type { ConsentPurpose, ConsentState } from '#core/consents/consent-rules.ts';
+import type { ConsentPurpose } from '#core/consents/consent-purposes.ts';
+import type { ConsentState } from '#core/consents/consent-rules.ts';
 import { staffReach } from '#core/child-files/child-file-rules.ts';
 import { typedTextOf } from '#core/lang/bilingual-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';

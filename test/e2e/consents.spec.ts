@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ChildConsents } from '#core/consents/consent.ts';
 import type { ChildCustody } from '#core/custody/custody-api.ts';
 import { fortnightOf } from '#core/custody/pattern-rules.ts';
-import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
+import type { ConsentPurpose } from '#core/consents/consent-purposes.ts';
 import { schoolClockShows } from './clock.ts';
 import { expect, tablet, test } from './fixtures.ts';
 import { toast } from './pages/pickup-page.ts';

@@ -20,6 +20,7 @@ import { staffFilePhrases } from '#web/child-files/staff-file-phrases.ts';
 import { allergyPhrases } from '#web/children/allergy-phrases.ts';
 import { childPhrases } from '#web/children/child-phrases.ts';
 import { consentPhrases } from '#web/consents/consent-phrases.ts';
+import { purposePhrases } from '#web/consents/purpose-phrases.ts';
 import { staffConsentPhrases } from '#web/consents/staff-consent-phrases.ts';
 import { familyCustodyPhrases } from '#web/custody/family-custody-phrases.ts';
 import { doNotReleasePhrases } from '#web/pickup-people/do-not-release-phrases.ts';
@@ -137,7 +138,13 @@ export const catalogs = {
   /** The files of a record, on any screen. */
   files: { files: filePhrases },
   feedback: { drafts: draftPhrases, failures: failurePhrases, feedback: feedbackPhrases },
-  forms: { drafts: draftPhrases, failures: failurePhrases, forms: formPhrases, refusals: formRefusalPhrases },
+  forms: {
+    drafts: draftPhrases,
+    failures: failurePhrases,
+    forms: formPhrases,
+    purposes: purposePhrases,
+    refusals: formRefusalPhrases,
+  },
   messages: {
     connections: connectionPhrases,
     files: filePhrases,
@@ -279,7 +286,12 @@ export const catalogs = {
   },
   staffInbox: { feedback: feedbackPhrases, inbox: inboxPhrases, suggestions: suggestionPhrases },
   staffRegister: { absences: absencePhrases, months: monthPhrases, register: registerPhrases },
-  staffForms: { authoring: authoringPhrases, forms: formPhrases, staffForms: staffFormPhrases },
+  staffForms: {
+    authoring: authoringPhrases,
+    forms: formPhrases,
+    purposes: purposePhrases,
+    staffForms: staffFormPhrases,
+  },
   staffPlans: { authoring: authoringPhrases, staffPlans: staffPlanPhrases },
   staffQuizzes: { authoring: authoringPhrases, quizzes: quizPhrases, staffQuizzes: staffQuizPhrases },
   staffAnnouncements: { authoring: authoringPhrases, files: filePhrases, staffAnnouncements: staffAnnouncementPhrases },

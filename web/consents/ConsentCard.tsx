@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import type { ChildConsent, ConsentAnswer, NewConsentAnswer } from '#core/consents/consent.ts';
+import { formLink } from '#core/forms/form-rules.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { errorCode } from '#web/api/call-error.ts';
@@ -67,7 +69,7 @@ export function ConsentCard({ childId, consent, mayAnswer }: Props) {
       </p>
       <div className="text-ink-soft text-small empty:hidden">
         {answers.map((answer) => (
-          <AnswerLine key={answer.by} answer={answer} />
+          <AnswerLine key={answer.by} childId={childId} answer={answer} />
         ))}
         {awaited.length > 0 && state !== 'refused' && (
           <p>{t('consents.awaited', { names: new Intl.ListFormat(`${locale}-CA`).format(awaited) })}</p>
@@ -153,11 +155,26 @@ function Explanation({ consent: { state, answers } }: Pick<Props, 'consent'>) {
   return key && <p className="rounded-s bg-sun-tint p-2.5 text-small text-sun">{t(`consents.${key}`)}</p>;
 }
 
-function AnswerLine({ answer: { by, isGranted, isValid, at } }: { answer: ConsentAnswer }) {
+type LineProps = { childId: number; answer: ConsentAnswer };
+
+function AnswerLine({ childId, answer: { by, isGranted, isValid, at, form } }: LineProps) {
   const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone();
   const day = formatDay(schoolTimeAt(new Date(at), zone).day, locale, 'long');
   const key = !isGranted ? 'gaveNo' : isValid ? 'gaveYes' : 'gaveOld';
-  return <p>{t(`consents.${key}`, { name: by, day })}</p>;
+  return (
+    <p>
+      {t(`consents.${key}`, { name: by, day })}
+      {form && (
+        <>
+          {' · '}
+          {t('consents.throughForm')}{' '}
+          <Link href={formLink(form.id, childId)} className="font-semibold underline">
+            <BilingualText text={form.title} />
+          </Link>
+        </>
+      )}
+    </p>
+  );
 }

@@ -3,7 +3,7 @@ import { FileCheck, Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { GroupConsents } from '#core/consents/consent.ts';
-import { type ConsentPurpose, consentPurposes } from '#core/consents/consent-rules.ts';
+import { type ConsentPurpose, consentPurposes } from '#core/consents/consent-purposes.ts';
 import { staffPaths } from '#core/http/page-addresses.ts';
 import { formatDay } from '#core/time/format.ts';
 import { isNotFound } from '#web/api/call-error.ts';
@@ -124,12 +124,18 @@ function RegisterTable({ register: { children }, purposes }: TableProps) {
             </th>
             {states
               .filter(({ purpose }) => purposes.includes(purpose))
-              .map(({ purpose, state }) => (
+              .map(({ purpose, state, form }) => (
                 <td key={purpose}>
                   <span className="consent-purpose">{t(`consents.${purpose}`)}</span>{' '}
                   <span className={state === 'granted' ? 'font-bold text-fir' : 'text-ink-soft'}>
                     {t(`consents.state_${state}`)}
                   </span>
+                  {form && purposes.length === 1 && (
+                    <span className="text-ink-soft">
+                      {' · '}
+                      {t('staffConsents.throughForm')} <BilingualText text={form} />
+                    </span>
+                  )}
                 </td>
               ))}
           </tr>

@@ -1,4 +1,5 @@
 import type { Phrases } from '#web/i18n/phrase.ts';
+import { purposePhrases } from './purpose-phrases.ts';
 
 export const consentPhrases = {
   title: { en: 'Consents: {name}', fr: 'Consentements : {name}' },
@@ -15,13 +16,7 @@ export const consentPhrases = {
     en: 'You may not see this child, or the child has left the school.',
     fr: 'Vous ne voyez pas cet enfant, ou il a quitté l’école.',
   },
-  class_photos: { en: 'Class photos', fr: 'Photos en classe' },
-  shared_photos: { en: 'Photos seen by other families', fr: 'Photos vues par d’autres familles' },
-  website: { en: 'Website and social media', fr: 'Site Web et réseaux sociaux' },
-  sunscreen: { en: 'Sunscreen', fr: 'Crème solaire' },
-  insect_repellent: { en: 'Insect repellent', fr: 'Insectifuge' },
-  acetaminophen: { en: 'Acetaminophen', fr: 'Acétaminophène' },
-  outings: { en: 'Outings on foot', fr: 'Sorties à pied' },
+  ...purposePhrases,
   state_granted: { en: 'Yes', fr: 'Oui' },
   state_refused: { en: 'No', fr: 'Non' },
   state_waiting: { en: 'Waiting', fr: 'En attente' },
@@ -31,6 +26,7 @@ export const consentPhrases = {
   gaveYes: { en: '{name}: yes, {day}', fr: '{name} : oui, {day}' },
   gaveNo: { en: '{name}: no, {day}', fr: '{name} : non, {day}' },
   gaveOld: { en: '{name}: yes, {day}, to be renewed', fr: '{name} : oui, {day}, à renouveler' },
+  throughForm: { en: 'answered through the form', fr: 'réponse donnée dans le formulaire' },
   awaited: { en: 'Still to answer: {names}', fr: 'Réponse attendue : {names}' },
   renew: { en: 'Renew on {day}', fr: 'À renouveler le {day}' },
   changedText: {

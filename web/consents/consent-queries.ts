@@ -1,7 +1,7 @@
 /** Queries and mutations of consents. They are never kept on the device (docs/decisions/0059). */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ChildConsents, NewConsentAnswer, NewConsentText } from '#core/consents/consent.ts';
-import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
+import type { ConsentPurpose } from '#core/consents/consent-purposes.ts';
 import { consentApi, staffConsentApi } from '#core/consents/consent-api.ts';
 import { call } from '#web/api/call.ts';
 import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';

@@ -22,6 +22,7 @@ export const staffConsentPhrases = {
   print: { en: 'Print', fr: 'Imprimer' },
   purpose: { en: 'Purpose', fr: 'Sujet' },
   allPurposes: { en: 'All purposes', fr: 'Tous les sujets' },
+  throughForm: { en: 'through the form', fr: 'dans le formulaire' },
   child: { en: 'Child', fr: 'Enfant' },
   texts: { en: 'What families read', fr: 'Ce que lisent les familles' },
   standard: { en: 'Standard text', fr: 'Texte type' },

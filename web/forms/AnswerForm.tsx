@@ -9,6 +9,7 @@ import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { controlClasses, Field } from '#web/ui/Field.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { ConsentNote } from './ConsentNote.tsx';
 import { EventFields } from './editor/EventFields.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { LastAnswer } from './LastAnswer.tsx';
@@ -27,7 +28,7 @@ type Props = {
 export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
   const t = useTranslation();
   const locale = useLocale();
-  const { draftName, element, draft, change, problemAt, submit, sending, unready, isStale, failure, why } =
+  const { draftName, element, draft, change, problemAt, haveRead, submit, sending, unready, isStale, failure, why } =
     useAnswerForm({
       form,
       child,
@@ -57,7 +58,7 @@ export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
             <strong className="block font-bold text-note">{t('forms.changedMeanwhile')}</strong>
             {t('forms.changedMeanwhileText')}
           </p>
-          <Button kind="line" name="haveRead" className="bg-surface" onClick={() => change({ version: form.version })}>
+          <Button kind="line" name="haveRead" className="bg-surface" onClick={haveRead}>
             {t('forms.haveRead')}
           </Button>
         </div>
@@ -83,6 +84,7 @@ export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
                 onChange={(answer) => change({ answers: { ...draft.answers, [field.id]: answer } })}
                 problem={problemAt(`answers.${field.id}`)}
               />
+              {form.consent?.fieldId === field.id && <ConsentNote consent={form.consent} />}
               {field.type === 'short_text' && isBlank(draft.answers[field.id]) && (
                 <LastAnswer
                   field={field}
@@ -132,7 +134,13 @@ export function AnswerForm({ form, child, before, onDone, onKeep }: Props) {
         <SubmitError title={t('forms.notSent')} failure={failure} childId={child.childId} why={why} onRetry={submit} />
       )}
       <p className="text-ink-soft text-small">
-        {t(form.sharesAnswers ? 'forms.answersShared' : 'forms.answersNotShared')}
+        {t(
+          form.sharesAnswers
+            ? 'forms.answersShared'
+            : form.consent
+              ? 'forms.answersNotSharedWithConsent'
+              : 'forms.answersNotShared',
+        )}
       </p>
       <div className="flex flex-col">
         <ActionBar>

@@ -63,7 +63,7 @@ export function SubmittedAnswer({ form, answer, isNew, onChange }: Props) {
           </Button>
         )}
       </div>
-      {asking && <WithdrawAnswerDialog formId={form.id} answerId={answer.id} onClose={() => setAsking(false)} />}
+      {asking && <WithdrawAnswerDialog form={form} answerId={answer.id} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

@@ -1,16 +1,17 @@
+import type { Form } from '#core/forms/form.ts';
 import { failureMessage } from '#web/api/failure-message.ts';
 import { closeAndFocus, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useWithdrawAnswer } from './form-queries.ts';
 
-type Props = { formId: number; answerId: number; onClose: () => void };
+type Props = { form: Form; answerId: number; onClose: () => void };
 
 /** Confirmation before an answer is withdrawn, since the school may rely on it. */
-export function WithdrawAnswerDialog({ formId, answerId, onClose }: Props) {
+export function WithdrawAnswerDialog({ form, answerId, onClose }: Props) {
   const t = useTranslation();
   const { sending, failureOf, send } = useWithdrawAnswer(
-    { formId, answerId },
+    { formId: form.id, answerId },
     {
       onDone() {
         showToast({ title: t('forms.takenBack') });
@@ -30,7 +31,9 @@ export function WithdrawAnswerDialog({ formId, answerId, onClose }: Props) {
       onAct={() => send('take back', undefined)}
       onClose={onClose}
     >
-      <p>{t('forms.takeBackText')}</p>
+      <p>
+        {t('forms.takeBackText')} {form.consent && t('forms.takeBackConsentText')}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,8 @@ import type { Translate } from '#web/i18n/use-translation.ts';
 export type AnswerDraft = {
   /** The form version being answered, fixed at the first input. */
   readonly version: number;
+  /** The version of the consent's text that is read; null for a form that gives none. */
+  readonly consentVersion: number | null;
   readonly answers: Readonly<Record<string, FieldAnswer | undefined>>;
   readonly going: boolean | undefined;
   readonly people: number | undefined;
@@ -21,6 +23,7 @@ export type AnswerDraft = {
 export function freshDraft(form: Form, before: FormAnswer | undefined): AnswerDraft {
   return {
     version: form.version,
+    consentVersion: form.consent?.version ?? null,
     answers: before?.answers ?? {},
     going: before?.going ?? undefined,
     people: before?.people || undefined,
@@ -41,6 +44,7 @@ export function answerOf(form: Form, draft: AnswerDraft, childId: number, lang: 
     ...(form.event && going !== undefined && { going }),
     ...(form.event && going && people !== undefined && { people }),
     ...(signs && going !== false && { signature: signature.trim() }),
+    ...(draft.consentVersion !== null && { consentVersion: draft.consentVersion }),
   };
 }
 

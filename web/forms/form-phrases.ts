@@ -99,6 +99,18 @@ export const formPhrases = {
     en: 'The other guardians of your child see that you answered, but not your answers.',
     fr: 'Les autres parents ou responsables de votre enfant voient que vous avez répondu, mais pas vos réponses.',
   },
+  answersNotSharedWithConsent: {
+    en: 'The other guardians of your child see your answer about the consent, but not your other answers.',
+    fr: 'Les autres parents ou responsables de votre enfant voient votre réponse au sujet du consentement, mais pas les autres.',
+  },
+  consent: {
+    en: 'Your answer also counts as consent for: {purpose}',
+    fr: 'Votre réponse compte aussi comme consentement : {purpose}',
+  },
+  consentText: {
+    en: 'A yes holds for a year. You can change it at any time in the consents of your child, where the other guardians see it.',
+    fr: 'Un oui vaut pour un an. Vous pouvez le changer en tout temps dans les consentements de votre enfant, où les autres parents ou responsables le voient.',
+  },
   answersHidden: {
     en: 'Only {name} and the school can read the answers.',
     fr: 'Les réponses ne sont visibles que pour {name} et l’école.',
@@ -146,6 +158,10 @@ export const formPhrases = {
   takeBackText: {
     en: 'The school sees it right away. You can answer again.',
     fr: 'L’école le verra tout de suite. Vous pourrez répondre de nouveau.',
+  },
+  takeBackConsentText: {
+    en: 'The consent that it gave becomes a no.',
+    fr: 'Le consentement qu’elle donnait devient un non.',
   },
   keep: { en: 'Keep it', fr: 'La garder' },
   takenBack: { en: 'Your answer was withdrawn', fr: 'Votre réponse est retirée' },

@@ -73,6 +73,16 @@ export const staffFormPhrases = {
   yes_no: { en: 'Yes or no', fr: 'Oui ou non' },
   signature: { en: 'Signature', fr: 'Signature' },
   required: { en: 'Must be answered', fr: 'Réponse obligatoire' },
+  consent: { en: 'Counts as consent for', fr: 'Compte comme consentement' },
+  consentNone: { en: 'No consent', fr: 'Aucun' },
+  consentHelp: {
+    en: 'Each guardian’s signed yes or no is also their answer in the consents. They read the school’s text of that consent under the question.',
+    fr: 'Le oui ou le non signé par chaque parent est aussi sa réponse dans les consentements. Le parent lit sous la question le texte de ce consentement.',
+  },
+  consentWrong: {
+    en: 'One question of a permission slip can count as a consent. It is a yes or no that must be answered, and the signature must be required.',
+    fr: 'Une question d’une autorisation peut compter comme consentement : un oui ou non à réponse obligatoire, avec une signature obligatoire.',
+  },
   option: { en: 'Option {n}', fr: 'Choix {n}' },
   most: { en: 'Maximum number of choices', fr: 'Nombre de choix permis' },
   noLimit: { en: 'No limit', fr: 'Sans limite' },

@@ -23,8 +23,9 @@ export function useAnswerDraft(form: Form, { childId }: FormChild, before: FormA
     name,
     touched,
     draft,
-    /** The draft belongs to the form version that was loaded when editing began. */
-    touch: (part: Partial<AnswerDraft>) => touchDraft({ version: draft.version, ...part }),
+    /** The draft belongs to the versions of the form and of its consent that were loaded when editing began. */
+    touch: (part: Partial<AnswerDraft>) =>
+      touchDraft({ version: draft.version, consentVersion: draft.consentVersion, ...part }),
     forget: (asOf: object | undefined = touched) => deleteDraft(name, asOf),
   };
 }
@@ -53,7 +54,8 @@ export function useAnswerForm({ form, child, before, onDone }: Props) {
   });
   const body = answerOf(form, draft, child.childId, locale);
   const missing = firstMissing(form, body, name);
-  const isStale = draft.version !== form.version;
+  const shown = { version: form.version, consentVersion: form.consent?.version ?? null };
+  const isStale = draft.version !== shown.version || draft.consentVersion !== shown.consentVersion;
   const failure = failureOf(body);
   const places = failure instanceof CallError ? failure.problem?.placesLeft : undefined;
 
@@ -78,6 +80,7 @@ export function useAnswerForm({ form, child, before, onDone }: Props) {
       touch(part);
       setProblem(null);
     },
+    haveRead: () => touch(shown),
     problemAt: (path: string) => (problem?.path === path ? problemLabel(problem, form, name, t) : undefined),
     submit,
     sending,

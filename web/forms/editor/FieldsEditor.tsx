@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
-import { fieldTypes } from '#core/forms/form.ts';
-import { emptyFieldDraft, isChosen } from '#core/forms/form-draft-rules.ts';
+import { fieldTypes, type FormKind } from '#core/forms/form.ts';
+import { emptyFieldDraft, isChosen, mayGiveConsent } from '#core/forms/form-draft-rules.ts';
 import type { DraftField } from '#core/forms/form-draft.ts';
 import { maxLabelLength, maxFields } from '#core/forms/form-text.ts';
 import { BilingualField } from '#web/editing/BilingualField.tsx';
@@ -12,10 +12,12 @@ import { ReorderButtons } from '#web/editing/ReorderButtons.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { ConsentField } from './ConsentField.tsx';
 import { MaxChoicesField } from './MaxChoicesField.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 
 type Props = {
+  kind: FormKind;
   fields: readonly DraftField[];
   /** The largest field id so far: a new field gets the next one. */
   lastId: number;
@@ -25,17 +27,19 @@ type Props = {
 };
 
 /** The fields of a form, in an order that the buttons change. */
-export function FieldsEditor({ fields, lastId, fixedUpTo, onChange }: Props) {
+export function FieldsEditor({ kind, fields, lastId, fixedUpTo, onChange }: Props) {
   const t = useTranslation();
   const problemAt = useProblem();
   const put = (at: number, part: Partial<DraftField>) =>
     onChange(fields.map((field, n) => (n === at ? { ...field, ...part } : field)));
   const retyped = (field: DraftField, type: DraftField['type']): Partial<DraftField> => ({
     type,
+    consent: undefined,
     ...(field.id <= fixedUpTo && { id: lastId + 1 }),
     ...(isChosen(type) && field.options.length === 0 && { options: emptyFieldDraft(1, type).options }),
   });
   const hasSignature = fields.some(({ type }) => type === 'signature');
+  const consents = fields.some(({ consent }) => consent !== undefined);
   return (
     <section aria-labelledby="form-questions" className="flex flex-col gap-3">
       <h2 id="form-questions" className="font-bold text-ink-soft text-small">
@@ -92,6 +96,14 @@ export function FieldsEditor({ fields, lastId, fixedUpTo, onChange }: Props) {
                   />
                 )}
                 {field.type === 'choices' && <MaxChoicesField field={field} onChange={(most) => put(n, { most })} />}
+                {(field.consent ?? (!consents && mayGiveConsent(kind, field))) && (
+                  <ConsentField
+                    name={`${path}.consent`}
+                    consent={field.consent}
+                    isWrong={problemAt(`${path}.consent`) !== undefined}
+                    onChange={(consent) => put(n, { consent })}
+                  />
+                )}
               </Card>
             </li>
           );

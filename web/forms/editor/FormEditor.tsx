@@ -107,6 +107,7 @@ export function FormEditor({ form, saved, place, schoolId }: Props) {
       <FormTermsFields draft={draft} place={place} families={families} isPublished={isPublished} onChange={change} />
       <FormTextFields text={draft.text} isEvent={draft.kind === 'event'} onChange={inText} />
       <FieldsEditor
+        kind={draft.kind}
         fields={draft.text.fields}
         lastId={lastFieldId}
         fixedUpTo={form?.lastFieldId ?? 0}
