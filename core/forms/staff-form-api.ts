@@ -102,7 +102,10 @@ export const staffFormApi = {
     summary: 'Returns a signed answer with the exact text that was read.',
     reply: StaffAnswer,
   }),
-  /** Once per school day: 429 the second time. 409 `conflict` when answers are closed. */
+  /**
+   * Where one signature is enough, only the guardian who has the child on the due day by the custody calendar is
+   * reminded, if one has. Once per school day: 429 the second time. 409 `conflict` when answers are closed.
+   */
   remind: endpoint({
     method: 'POST',
     path: '/api/staff/forms/{id}/reminders',

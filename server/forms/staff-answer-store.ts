@@ -1,10 +1,13 @@
 /** The answers of families to a form by child, as its author reads them. */
 import { sql } from 'kysely';
+import { guardiansToRemind } from '#core/forms/signer-rules.ts';
 import { answeredState, wholeAnswerForGuardian } from '#core/forms/form-rules.ts';
+import type { FormSigners } from '#core/forms/form.ts';
 import type { FormText } from '#core/forms/form-text.ts';
 import type { AnsweredChild, StaffAnswer, StaffAnswers } from '#core/forms/staff-form.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { ownChildren } from '#server/children/staff-own-children-store.ts';
+import { type CustodyRow, custodyOfRow, selectCustody } from '#server/custody/custody-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findChildFamilies } from '#server/notifications/reach-store.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
@@ -148,4 +151,33 @@ export async function findUnanswered(
         and ${canAnswer('h')} and (f.signers = 'one' or a.user_id = g.user_id))
     order by g.user_id, alphabetical(c.given_name), c.id`.execute(tx);
   return rows;
+}
+
+type FoundGuardian = {
+  readonly userId: number;
+  readonly childId: number;
+  readonly givenName: string;
+  readonly personId: number | null;
+};
+
+/** The guardians to remind of a form, one row per unanswered child, by the custody calendar (`guardiansToRemind`). */
+export async function findToRemind(
+  tx: Tx,
+  form: { readonly id: number; readonly signers: FormSigners; readonly dueDay: string },
+): Promise<FoundGuardian[]> {
+  const unanswered = await findUnanswered(tx, form.id);
+  const childIds = [...new Set(unanswered.map(({ childId }) => childId))];
+  const { rows } = await sql<{ childId: number; custody: CustodyRow }>`
+    select k.child_id as "childId", ${selectCustody(sql`k.child_id`, sql`${form.dueDay}::date`)} as custody
+    from custody_calendars k where k.child_id = any(${childIds}::int[]) and k.calendar is not null`.execute(tx);
+  const custodies = new Map(rows.map(({ childId, custody }) => [childId, custodyOfRow(custody)]));
+  const reminded = childIds.flatMap((childId) => {
+    const custody = custodies.get(childId) ?? custodyOfRow(null);
+    const guardians = unanswered
+      .filter((one) => one.childId === childId)
+      .map((one) => ({ ...one, personId: custody.personOf(one.userId) }));
+    return guardiansToRemind(form, guardians, custody);
+  });
+  // In the order of the guardians: each is notified once, for all of their children.
+  return reminded.toSorted((a, b) => a.userId - b.userId);
 }

@@ -18,7 +18,7 @@ import type { ActionContext } from '#server/http/route.ts';
 import { publishVersion, publishForm, withdrawForm } from './form-acts.ts';
 import { aboutText, reminderTitles } from './form-phrases.ts';
 import { insertDraft } from './form-write-store.ts';
-import { findUnanswered } from './staff-answer-store.ts';
+import { findToRemind } from './staff-answer-store.ts';
 import {
   deleteDraft,
   findStaffForm,
@@ -101,15 +101,18 @@ export async function withdrawStaffForm(context: ActionContext, id: number): Pro
   await publishFormChange(context, form);
 }
 
-/** Sends a reminder to guardians who have not answered, at most once per school day. */
+/**
+ * Sends a reminder to guardians who have not answered, at most once per school day. Where one signature is enough, it
+ * goes to the guardian whose day the due day is.
+ */
 export async function remindGuardians(context: ActionContext, id: number): Promise<void> {
   const { tx, now } = context;
   const form = await lockOpen(context, id);
-  const { state, kind, draft } = await loadForm(context, id);
+  const { state, kind, signers, draft } = await loadForm(context, id);
   if (state !== 'open') throw new Refusal('conflict');
   const timeZone = await findTimeZone(tx, form.schoolId);
   enforceReminderLimit(form.remindedOn, now, timeZone);
-  const concerned = await findUnanswered(tx, id);
+  const concerned = await findToRemind(tx, { id, signers, dueDay: draft.dueDay });
   await notifyEach(tx, concerned, now, (about) => ({
     schoolId: form.schoolId,
     kind: 'form',

@@ -123,7 +123,7 @@ export const staffFormPhrases = {
   takenBack: { en: 'withdrawn', fr: 'retirée' },
   replaced: { en: 'replaced', fr: 'remplacée' },
   hadLeft: { en: 'cancelled: the child had left', fr: 'annulée : l’enfant avait quitté l’école' },
-  remind: { en: 'Remind those who have not answered', fr: 'Relancer les familles sans réponse' },
+  remind: { en: 'Remind families without an answer', fr: 'Relancer les familles sans réponse' },
   reminded: { en: 'The reminder was sent', fr: 'Le rappel est envoyé' },
   remindedToday: { en: 'Reminded today', fr: 'Rappel fait aujourd’hui' },
   filter: { en: 'Which children', fr: 'Quels enfants' },
