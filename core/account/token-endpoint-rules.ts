@@ -26,7 +26,7 @@ const segmentsByArea: Readonly<Record<TokenArea, readonly string[]>> = {
   news: ['activities', 'announcements', 'photos', 'plan', 'plans', 'reach', 'reports'],
   forms: ['forms', 'quizzes'],
   store: ['orders', 'products'],
-  families: ['child-files', 'children', 'consent-texts', 'families', 'groups', 'next-year'],
+  families: ['child-files', 'children', 'consent-reminders', 'consent-texts', 'families', 'groups', 'next-year'],
   school: ['audit', 'feedback', 'first-steps', 'school', 'school-days', 'schools', 'suggestions'],
   account: ['badges', 'feature-requests', 'notifications', 'settings'],
 };

@@ -103,6 +103,7 @@ export type AuditedAct =
   | 'consent.given'
   | 'consent.refused'
   | 'consent.withdrawn'
+  | 'consent.reminded'
   | 'consent.text_changed'
   | 'follower.invited'
   | 'follower.joined'

@@ -28,7 +28,27 @@ export const consentApi = {
   }),
 };
 
+/** Maximum number of children of one reminder. */
+export const maxRemindedConsents = 500;
+
 export const staffConsentApi = {
+  /**
+   * Notifies the guardians whose answer is missing for a purpose (`guardiansToRemind`). Children without one, or whose
+   * guardians were reminded today, are skipped. 404 for a child of a school where the user is not office.
+   */
+  remind: endpoint({
+    method: 'POST',
+    path: '/api/staff/consent-reminders',
+    access: 'admin',
+    summary: 'Reminds families to answer the consents of their child.',
+    body: z.strictObject({
+      childIds: z
+        .array(Id)
+        .check(z.minLength(1, { error: 'required' }), z.maxLength(maxRemindedConsents, { error: 'too_long' })),
+    }),
+    reply: z.object({ reminded: z.array(Id) }),
+    errors: ['not_found'],
+  }),
   /**
    * For staff of the group and the office; `{id}` is the group. A child is left out for an adult who was its guardian
    * or may not see it as one. The access is logged.

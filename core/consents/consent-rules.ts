@@ -69,6 +69,20 @@ export const mayUse = (guardians: readonly ConsentGuardian[], moment: ConsentMom
   consentState(guardians, moment) === 'granted';
 
 /**
+ * The guardians whose answer is missing, for a reminder: those required who have not said a yes that holds, or all with
+ * the right where one yes is enough. Empty when the consent is given or refused. A guardian without an account is
+ * not notified.
+ */
+export function guardiansToRemind<G extends ConsentGuardian>(guardians: readonly G[], moment: ConsentMoment): G[] {
+  if (['granted', 'refused'].includes(consentState(guardians, moment))) return [];
+  const required = requiredGuardians(guardians);
+  const missing = (required.length > 0 ? required : guardians).filter(
+    ({ answer }) => answer?.isGranted !== true || !isAnswerValid(answer, moment),
+  );
+  return missing.filter(({ mayAnswer, hasAccount }) => mayAnswer && hasAccount);
+}
+
+/**
  * The first day on which a granted consent no longer holds: where one yes is enough, that of the latest yes, otherwise
  * that of the earliest. Null when it is not granted.
  */

@@ -77,11 +77,14 @@ export type NewConsentText = z.infer<typeof NewConsentText>;
 
 /**
  * A child in the register of a group, with a state for each purpose. `form` is the title of the permission through
- * which the latest answer was given; null when a guardian answered in the consents.
+ * which the latest answer was given; null when a guardian answered in the consents. `toRemind` is how many guardians
+ * with an account have an answer to give, and `remindedOn` the day of the last reminder.
  */
 export const RegisterChild = z.object({
   childId: Id,
   name: z.string(),
+  toRemind: z.int(),
+  remindedOn: z.nullable(Day),
   states: z.array(z.object({ purpose: Purpose, state: State, form: z.nullable(FormTitle) })),
 });
 export type RegisterChild = z.infer<typeof RegisterChild>;

@@ -248,6 +248,7 @@ const untoldChanges = [
   'POST /api/staff/child-files/reminders',
   // The school’s texts.
   'PUT /api/staff/consent-texts',
+  'POST /api/staff/consent-reminders',
   // What adults tell the school.
   'PATCH /api/staff/feedback/{id}',
   'PATCH /api/staff/suggestions/{id}',

@@ -161,6 +161,7 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
   'follower.joined': { en: 'Relative follows a child', fr: 'Enfant suivi par un proche' },
   'follower.stopped': { en: 'Relative stopped from following a child', fr: 'Suivi par un proche arrêté' },
   'follower.refused': { en: 'Invitation of a relative refused', fr: 'Invitation à un proche refusée' },
+  'consent.reminded': { en: 'Family reminded of the consents', fr: 'Rappel des consentements envoyé' },
   'consent.text_changed': { en: 'Text of a consent changed', fr: 'Texte d’un consentement modifié' },
   'form.published': { en: 'Form published', fr: 'Formulaire publié' },
   'form.changed': { en: 'Form changed', fr: 'Formulaire modifié' },

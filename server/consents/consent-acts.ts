@@ -22,6 +22,7 @@ import { markEarlierRead } from '#server/notifications/subject-store.ts';
 import { findPhotoPlaces, findPhotoReaders } from '#server/photos/photo-audience-store.ts';
 import { findChildTeam, findStaffOf } from '#server/schools/staff-audience-store.ts';
 import { awaitedText, awaitedTitle } from './consent-phrases.ts';
+import { reminderKey } from './consent-reminder-acts.ts';
 import {
   findAwaitedGuardians,
   findConsentGiven,
@@ -83,7 +84,7 @@ export async function recordConsent(context: AnswerContext, child: LockedChild, 
     childId,
     requestId,
   });
-  await markEarlierRead(tx, currentUser.id, awaitedKey(childId), now);
+  for (const key of [awaitedKey(childId), reminderKey(childId)]) await markEarlierRead(tx, currentUser.id, key, now);
   if (isGranted) await notifyAwaited(context, child, purpose);
   const readers = [...(await findGuardians(tx, childId)), ...(await findChildTeam(tx, childId))];
   publishChange(tx, readers, { about: 'consents', id: childId });

@@ -3,6 +3,7 @@ import { ownSchool, requireRight } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type ActionContext, childAccess, type Route, route } from '#server/http/route.ts';
 import { answerConsent, saveConsentText } from './consent-acts.ts';
+import { remindFamilies } from './consent-reminder-acts.ts';
 import { findConsents, findGroupConsents, findTexts } from './consent-store.ts';
 
 export const consentRoutes: Route[] = [
@@ -27,6 +28,10 @@ export const consentRoutes: Route[] = [
     },
     { kind: 'file', childrenIn: ({ children }) => children.map(({ childId }) => childId) },
   ),
+  route(staffConsentApi.remind, {
+    execute: async (call) => ({ reminded: await remindFamilies(call, call.body.childIds) }),
+    respond: async (_, { reminded }) => ({ reminded: [reminded ?? []].flat() }),
+  }),
   route(staffConsentApi.saveText, {
     async execute(call) {
       await saveConsentText(call, call.body);

@@ -16,6 +16,7 @@ import {
   consentRight,
   consentState,
   expiryDay,
+  guardiansToRemind,
   guardiansWithDays,
   isAnswerValid,
   requiredGuardians,
@@ -58,6 +59,7 @@ type ChildRow = {
   readonly link: 'none' | 'guardian' | 'former';
   readonly calendar: CustodyCalendar | null;
   readonly guardians: readonly GuardianRow[];
+  readonly remindedOn: string | null;
 };
 
 const right = sql.ref(`can_${consentRight}`);
@@ -204,6 +206,24 @@ export async function findAwaitedGuardians(
   return awaitedOf(guardians, moment).flatMap(({ userId }) => userId ?? []);
 }
 
+/** The accounts of the guardians of a child with an answer to give for some purpose. */
+function remindedOf(
+  child: Pick<ChildRow, 'calendar' | 'guardians'>,
+  texts: readonly ConsentText[],
+  { today, timeZone }: { readonly today: string; readonly timeZone: string },
+): number[] {
+  const missing = texts.flatMap(({ purpose, version }) =>
+    guardiansToRemind(guardiansFor(child, purpose, { today, timeZone }), { version, today }),
+  );
+  return [...new Set(missing.flatMap(({ userId }) => userId ?? []))];
+}
+
+/** The guardians to remind of the consents of a child. */
+export async function findToRemind(tx: Tx, childId: number, today: string): Promise<number[]> {
+  const row = await findRegisterRow(tx, childId);
+  return row ? remindedOf(row, currentTexts(row.texts), { today, timeZone: row.timeZone }) : [];
+}
+
 /** The required guardians without a yes that counts. */
 function awaitedOf(guardians: readonly RowGuardian[], moment: ConsentMoment): RowGuardian[] {
   return requiredGuardians(guardians).filter(
@@ -253,7 +273,7 @@ export async function findGroupConsents(
     select g.school_id as "schoolId", g.room, o.time_zone as "timeZone", s.languages,
       ${textsOf(sql`g.school_id`)} as texts,
       (select coalesce(json_agg(json_build_object('childId', c.id, 'name', c.name, 'calendar', k.calendar,
-          'guardians', ${guardiansOfChild},
+          'guardians', ${guardiansOfChild}, 'remindedOn', (select r.day from consent_reminders r where r.child_id = c.id),
           'link', case when exists (select from guardians m where m.child_id = c.id and m.user_id = ${me} and m.can_view)
                  then 'guardian'
                when exists (select from guardians m where m.child_id = c.id and m.user_id = ${me})
@@ -275,7 +295,8 @@ export async function findGroupConsents(
       const last = guardians.filter(({ mayAnswer }) => mayAnswer).toSorted((a, b) => latestFirst(a.at, b.at))[0];
       return { purpose, state: consentState(guardians, { version, today }), form: last?.form?.title ?? null };
     });
-    return { childId: child.childId, name: child.name, states };
+    const toRemind = remindedOf(child, texts, { today, timeZone }).length;
+    return { childId: child.childId, name: child.name, toRemind, remindedOn: child.remindedOn, states };
   });
   const mayEditTexts = currentUser.adminOf.includes(schoolId) && !currentUser.room;
   return { groupId, schoolId, room, day: today, languages, mayEditTexts, texts, children };

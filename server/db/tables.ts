@@ -286,6 +286,12 @@ export type Tables = {
     created_at: Date;
     decided_at: Date | null;
   };
+  consent_reminders: {
+    child_id: number;
+    school_id: number;
+    day: string;
+    reminded_by: number;
+  };
   consent_texts: {
     school_id: number;
     purpose: string;

@@ -91,6 +91,7 @@ function partsOf(childId: number): RawBuilder<unknown>[] {
     own('child_file_signatures'),
     own('child_file_versions'),
     own('child_file_reminders'),
+    own('consent_reminders'),
     own('consents'),
     sql`with followed as (delete from child_followers where child_id = ${childId} returning invitation_id)
       delete from invitations i using followed where i.id = followed.invitation_id`,

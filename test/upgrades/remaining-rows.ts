@@ -77,6 +77,10 @@ export async function markRemainingRows(tx: Tx, { ours: of, theirs, who }: MarkR
       created_at: now,
     })
     .execute();
+  await tx
+    .insertInto('consent_reminders')
+    .values({ school_id, child_id, day: '2026-04-14', reminded_by: officeId })
+    .execute();
   const moves = JSON.stringify([{ childId: child_id, fromGroupId: of.groupId, toGroupId: null }]);
   await tx.insertInto('year_changes').values({ school_id, made_by: officeId, made_at: now, moves }).execute();
   const word = { list: 'foods', position: 0, name_en: 'Lentil stew', name_fr: 'Ragoût de lentilles' };

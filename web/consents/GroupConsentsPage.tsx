@@ -20,6 +20,7 @@ import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { classes } from '#web/ui/styles/classes.ts';
 import { groupConsentsQuery } from './consent-queries.ts';
+import { RemindFamilies } from './RemindFamilies.tsx';
 import './consents.css';
 
 const ConsentTextDialog = dialogOnDemand(() =>
@@ -86,6 +87,7 @@ export function GroupConsentsPage() {
               {t('staffConsents.print')}
             </Button>
           </div>
+          {data.mayEditTexts && <RemindFamilies register={data} />}
           <section aria-labelledby="consents-title" className={classes('consent-register', purpose && 'one-purpose')}>
             <h2 id="consents-title" className="font-bold text-card">
               {t('children.room', { room: data.room })}

@@ -35,6 +35,20 @@ export function useAnswerConsent(id: number, purpose: ConsentPurpose, { onDone, 
   });
 }
 
+type RemindCallbacks = { onDone: (count: number) => void; onFailed: (error: Error) => void };
+
+/** Reminds the families of children. `onDone` gets how many were reminded. */
+export function useRemindFamilies(groupId: number, { onDone, onFailed }: RemindCallbacks) {
+  return useSimpleMutation({
+    name: ['remind of consents', groupId],
+    about: ['consents'],
+    send: (childIds: readonly number[], key) =>
+      call(staffConsentApi.remind, { body: { childIds: [...childIds] }, key }),
+    onDone: ({ reminded }: { reminded: readonly number[] }) => onDone(reminded.length),
+    onFailed,
+  });
+}
+
 export function useSaveConsentText(purpose: ConsentPurpose, { onDone, onFailed }: Callbacks) {
   return useSimpleMutation({
     name: ['save consent text', purpose],

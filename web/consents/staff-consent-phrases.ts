@@ -22,6 +22,21 @@ export const staffConsentPhrases = {
   print: { en: 'Print', fr: 'Imprimer' },
   purpose: { en: 'Purpose', fr: 'Sujet' },
   allPurposes: { en: 'All purposes', fr: 'Tous les sujets' },
+  remind: {
+    en: '{n, plural, one {Remind # family} other {Remind # families}}',
+    fr: '{n, plural, one {Relancer # famille} other {Relancer # familles}}',
+  },
+  remindNone: { en: 'No family to remind today', fr: 'Aucune famille à relancer aujourd’hui' },
+  remindText: {
+    en: 'A reminder goes to the guardians with an account whose answer is missing or has expired, at most once a day for each child.',
+    fr: 'Le rappel va aux parents qui ont un compte et dont une réponse manque ou a expiré, au plus une fois par jour pour chaque enfant.',
+  },
+  reminding: { en: 'Sending…', fr: 'Envoi…' },
+  reminded: {
+    en: '{n, plural, =0 {No family to remind} one {# family reminded} other {# families reminded}}',
+    fr: '{n, plural, =0 {Aucune famille à relancer} one {# famille relancée} other {# familles relancées}}',
+  },
+  remindFailed: { en: 'Not reminded', fr: 'Rappel non envoyé' },
   throughForm: { en: 'through the form', fr: 'dans le formulaire' },
   child: { en: 'Child', fr: 'Enfant' },
   texts: { en: 'What families read', fr: 'Ce que lisent les familles' },

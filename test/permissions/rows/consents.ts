@@ -1,6 +1,14 @@
 /** Expected outcomes of the consents of a child, for its guardians, for staff and for the office. */
 import { canary } from '#test/permissions/canary.ts';
-import { actOnChild, forStaff, hidden, readsMarks, refused, signedIn } from '#test/permissions/expected-outcomes.ts';
+import {
+  actOnChild,
+  forStaff,
+  hidden,
+  ok,
+  readsMarks,
+  refused,
+  signedIn,
+} from '#test/permissions/expected-outcomes.ts';
 import type { Row } from '#test/permissions/matrix-row.ts';
 
 const consents = readsMarks('guardian', 'consentText');
@@ -20,6 +28,10 @@ export const consentsRows = {
   'GET /api/staff/groups/{id}/consents': {
     subject: 'groupId',
     outcomes: forStaff(readsMarks('child', 'consentText'), hidden, hidden),
+  },
+  'POST /api/staff/consent-reminders': {
+    asked: ({ childId }) => ({ body: { childIds: [childId] } }),
+    outcomes: signedIn(refused, { admin: ok, foreignAdmin: hidden }),
   },
   // The same text: no new version.
   'PUT /api/staff/consent-texts': {
