@@ -7,6 +7,7 @@ import { countedFrom, maxMessageLength } from '#core/messages/message.ts';
 import { isBlank } from '#core/messages/message-rules.ts';
 import { draftOf, useDraft } from '#web/ui/browser/draft-storage.ts';
 import { isSendKey } from '#web/ui/browser/send-key.ts';
+import { keepDraftFiles, useDraftFiles } from '#web/files/draft-files.ts';
 import { FileButton } from '#web/files/FileButton.tsx';
 import type { Attachment } from '#web/files/attachment.ts';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
@@ -32,17 +33,20 @@ const none: readonly Attachment[] = [];
 
 /** A text field that grows with its content, with photos and PDFs. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ draftName, onSend, field }: Props) {
-  const [{ text: value = '', files = none } = {}, touch] = useDraft<MessageDraft>(draftName);
+  const [{ text: value = '', files: named = none } = {}, touch] = useDraft<MessageDraft>(draftName);
+  const files = useDraftFiles(named);
   const t = useTranslation();
   const countId = useId();
   const length = lengthOf(value.trim());
   const left = maxMessageLength - length;
-  // After a reload, a draft has the names of its files and not their content.
+  // A device without space for files loses them with a reload.
   const attached = files.filter(({ content }) => content instanceof Blob);
   const isUnready = (isBlank(value) && attached.length === 0) || left < 0;
   // Reading a photo takes a while: the draft may have changed since.
-  const add = (added: readonly Attachment[]) =>
+  const add = (added: readonly Attachment[]) => {
     touch({ files: [...(draftOf<MessageDraft>(draftName)?.files ?? none), ...added] });
+    void keepDraftFiles(added);
+  };
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     field.current?.focus();

@@ -58,10 +58,13 @@ export function OutboxNotice() {
   );
 }
 
-/** Deletes the drafts of other users on this device, and old ones. */
+/** Deletes the drafts of other users on this device, and old ones, and the files of deleted drafts. */
 function useDeleteOldDrafts(userId: number): void {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each user who signs in
   useEffect(() => deleteStoredDrafts(drafts.owner()), [userId]);
+  useEffect(() => {
+    void import('#web/files/draft-files.ts').then(({ watchDraftFiles }) => watchDraftFiles()).catch(() => undefined);
+  }, []);
 }
 
 /** What the list shows: not what is under way, nor what was refused on the screen where it still stands. */

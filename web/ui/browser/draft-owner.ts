@@ -14,6 +14,9 @@ export const drafts = {
 
 const keyPrefix = 'parvis-kept-';
 
+/** Whether a key of the storage is that of a draft, of any user. */
+export const isDraftKey = (key: string): boolean => key.startsWith(keyPrefix);
+
 /** The key of a draft in the storage. */
 export const draftKey = (owner: number | undefined, name: string): string => `${keyPrefix}${owner} ${name}`;
 
