@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import { FileIds } from '#core/files/file.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Day } from '#core/time/day.ts';
-import { ChildPhotos, GroupPhotos, PhotoChange, PhotoDecision, PhotoMonth } from './photo.ts';
+import {
+  ChildPhotos,
+  GroupPhotos,
+  NewPhotos,
+  PhotoChange,
+  PhotoDecision,
+  PhotoMonth,
+  TakenDownPhoto,
+} from './photo.ts';
 
 export const photoApi = {
   /**
@@ -51,9 +58,10 @@ export const staffPhotoApi = {
   }),
   /**
    * Uploaded photos of the user, not attached to a record yet. They reach no family until a child is tagged or they are
-   * for the group. 404 for a file of another user or with a record. 422 with `not_allowed` at `fileIds` for a PDF,
+   * for the group. 404 for a file of another user or with a record, and for a replaced photo that is not of the day or
+   * that a family took down. 422 with `not_allowed` at `fileIds` for a PDF,
    * `too_large` at `fileIds` over 40 photos of a day, and `too_late` or `too_early` at `day` for a day whose reports
-   * are not written today. 507 `storage_full` when the quota of the school has no space for them.
+   * are not written today, and at `details` as for a change. 507 `storage_full` when the quota of the school has no space for them.
    */
   add: endpoint({
     method: 'POST',
@@ -61,7 +69,7 @@ export const staffPhotoApi = {
     access: 'staff:group',
     summary: 'Adds uploaded photos to a group’s day.',
     query: dayQuery,
-    body: z.strictObject({ fileIds: FileIds }),
+    body: NewPhotos,
     reply: GroupPhotos,
     status: 201,
     errors: ['not_found', 'invalid', 'storage_full'],
@@ -86,6 +94,14 @@ export const staffPhotoApi = {
     access: 'staff:group',
     summary: 'Deletes a photo.',
     errors: ['not_found'],
+  }),
+  /** Those of all schools of which the user is of the office, the earliest first. */
+  takenDown: endpoint({
+    method: 'GET',
+    path: '/api/staff/photos/taken-down',
+    access: 'admin',
+    summary: 'Returns the photos that families took down and the office has not settled.',
+    reply: z.array(TakenDownPhoto),
   }),
   /** 404 for a photo that is not taken down. */
   settle: endpoint({

@@ -1,7 +1,8 @@
 /** Photos of a group's day, as families see them and as staff prepare them. */
 import * as z from 'zod/mini';
 import { consentStates } from '#core/consents/consent-rules.ts';
-import { bothTexts, Id } from '#core/http/fields.ts';
+import { FileIds } from '#core/files/file.ts';
+import { bothTexts, Id, Instant } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 import { Day } from '#core/time/day.ts';
 import { maxCaptionLength, maxTaggedChildren } from './photo-rules.ts';
@@ -87,7 +88,36 @@ export const PhotoChange = z.strictObject({
 });
 export type PhotoChange = z.infer<typeof PhotoChange>;
 
+/**
+ * Uploaded photos for a day. `details` has what is stated about each file, in the order of `fileIds`. `replaces` is a
+ * photo of the same day that the new one takes the place of: it is deleted.
+ */
+export const NewPhotos = z
+  .strictObject({ fileIds: FileIds, details: z.optional(z.array(PhotoChange)), replaces: z.optional(Id) })
+  .check(
+    z.refine(({ fileIds, details }) => !details || details.length === fileIds.length, {
+      path: ['details'],
+      error: 'not_allowed',
+    }),
+  );
+export type NewPhotos = z.infer<typeof NewPhotos>;
+
 /** What the office decides about a photo that a family took down. */
 export const photoDecisions = ['restore', 'delete'] as const;
 export const PhotoDecision = z.strictObject({ decision: z.enum(photoDecisions) });
 export type PhotoDecision = z.infer<typeof PhotoDecision>;
+
+/**
+ * A photo that a family took down and that the office has not settled. `takenDownBy` is the guardian, `room` the name
+ * of the group.
+ */
+export const TakenDownPhoto = z.object({
+  id: Id,
+  schoolId: Id,
+  groupId: Id,
+  room: z.string(),
+  day: Day,
+  takenDownBy: z.string(),
+  takenDownAt: Instant,
+});
+export type TakenDownPhoto = z.infer<typeof TakenDownPhoto>;

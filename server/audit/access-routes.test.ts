@@ -140,6 +140,8 @@ const untold = [
   // Whether files are signed, and by which guardian: nothing of what they say.
   '/api/staff/child-files',
   '/api/staff/children/{id}/file/versions',
+  // Which photos families took down: the group, the day and the adult. Opening the day is logged.
+  '/api/staff/photos/taken-down',
   // The number of families on Parvis.
   '/api/staff/reach',
   '/api/staff/quizzes',

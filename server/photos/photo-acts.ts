@@ -2,7 +2,7 @@
 import type { AuditedAct } from '#core/audit/audited-acts.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { storedText } from '#core/lang/bilingual-rules.ts';
-import type { PhotoChange, PhotoDecision } from '#core/photos/photo.ts';
+import type { NewPhotos, PhotoChange, PhotoDecision } from '#core/photos/photo.ts';
 import { maxPhotosPerDay } from '#core/photos/photo-rules.ts';
 import { isWritable } from '#core/reports/group-day-rules.ts';
 import { reportLink } from '#core/reports/report-rules.ts';
@@ -17,6 +17,7 @@ import type { ActionContext, FileContext } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { notify } from '#server/notifications/notification-store.ts';
 import { findGroupTeam, findOffice } from '#server/schools/staff-audience-store.ts';
+import { notifyOfPhotos } from './photo-notice-acts.ts';
 import { settledTexts, settledTitle, takenDownText, takenDownTitle } from './photo-phrases.ts';
 import { findReachedOwn } from './photo-reader-store.ts';
 import {
@@ -33,25 +34,35 @@ import {
   updatePhoto,
 } from './staff-photo-store.ts';
 
-type NewPhotosParams = { readonly groupId: number; readonly day: string; readonly fileIds: readonly number[] };
+type NewPhotosParams = { readonly groupId: number; readonly day: string; readonly photos: NewPhotos };
 
-/** Adds uploaded photos to a group's day. They reach no family yet. */
-export async function addPhotos(context: FileContext, { groupId, day, fileIds }: NewPhotosParams): Promise<void> {
+/** Adds uploaded photos to a group's day, with their tags. Without a tag they reach no family yet. */
+export async function addPhotos(context: FileContext, { groupId, day, photos }: NewPhotosParams): Promise<void> {
   const { tx, currentUser, now } = context;
+  const { fileIds, details = [], replaces } = photos;
   const group = await lockPhotoGroup(tx, groupId);
   if (!group || !isOfTeam(currentUser, { schoolId: group.schoolId, groupId })) throw new Refusal('not_found');
   const { schoolId, timeZone } = group;
   const today = schoolTimeAt(now, timeZone).day;
   if (!isWritable(day, today)) refuse({ path: 'day', code: day > today ? 'too_late' : 'too_early' });
   if (fileIds.length === 0) refuse({ path: 'fileIds', code: 'required' });
+  const replaced = replaces === undefined ? undefined : await lockOwn(context, replaces);
+  if (replaced && (replaced.groupId !== groupId || replaced.day !== day)) throw new Refusal('not_found');
   const taken = await takeFiles(context, { fileIds, schoolId });
   if (taken < fileIds.length) throw new Refusal('not_found');
   if ((await countPhotoFiles(tx, fileIds)) < fileIds.length) refuse({ path: 'fileIds', code: 'not_allowed' });
-  const already = await countPhotos(tx, groupId, day);
+  const already = (await countPhotos(tx, groupId, day)) - (replaced ? 1 : 0);
   if (already + fileIds.length > maxPhotosPerDay) refuse({ path: 'fileIds', code: 'too_large' });
   await insertPhotos(tx, { fileIds, schoolId, groupId, day, userId: currentUser.id, now });
   await record(context, 'photo.added', schoolId, fileIds);
-  publishChange(tx, await findGroupTeam(tx, groupId), { about: 'reports' });
+  for (const [n, id] of fileIds.entries()) {
+    const photo = { id, schoolId, groupId, day, childIds: replaced?.childIds ?? [], isHidden: false, hiddenBy: null };
+    await applyChange(context, photo, { change: details[n] ?? {}, path: `details.${n}.` });
+  }
+  if (replaced) await removePhoto(context, replaced.id);
+  const tagged = details.flatMap(({ childIds = [] }) => childIds);
+  await publishToReaders(context, { groupId, childIds: replaced?.childIds ?? [] }, tagged);
+  await notifyOfPhotos(context, fileIds, day);
 }
 
 const refuse = (problem: FieldProblem): never => {
@@ -60,28 +71,42 @@ const refuse = (problem: FieldProblem): never => {
 
 /** Changes tags, caption or audience. A tagged child may stay tagged without a consent. */
 export async function changePhoto(context: ActionContext, id: number, change: PhotoChange): Promise<void> {
-  const { tx } = context;
   const photo = await lockOwn(context, id);
-  const { childIds, caption, isForGroup } = change;
+  await applyChange(context, photo, { change });
+  await record(context, 'photo.changed', photo.schoolId, [id]);
+  await publishToReaders(context, photo, change.childIds);
+  if (change.childIds) await notifyOfPhotos(context, [id], photo.day);
+}
+
+type ApplyChangeParams = {
+  readonly change: PhotoChange;
+  /** Where the change is in the request. */
+  readonly path?: string;
+};
+
+async function applyChange(
+  context: ActionContext,
+  photo: LockedPhoto,
+  { change: { childIds, caption, isForGroup }, path = '' }: ApplyChangeParams,
+): Promise<void> {
+  const { tx } = context;
   if (childIds) {
-    await requireTaggable(context, photo, childIds);
+    await requireTaggable(context, photo, { childIds, path });
     await replaceTags(tx, photo, childIds);
   }
-  await updatePhoto(tx, id, { caption: caption && storedText(caption), isForGroup });
-  await record(context, 'photo.changed', photo.schoolId, [id]);
-  await publishToReaders(context, photo, childIds);
+  await updatePhoto(tx, photo.id, { caption: caption && storedText(caption), isForGroup });
 }
 
 async function requireTaggable(
   { tx, currentUser, now }: ActionContext,
   { groupId, day, childIds: tagged }: LockedPhoto,
-  childIds: readonly number[],
+  { childIds, path }: { readonly childIds: readonly number[]; readonly path: string },
 ): Promise<void> {
   const found = await findGroupPhotos(tx, { currentUser, groupId, day, now });
   const problems = childIds.flatMap((childId, n): FieldProblem[] => {
     const child = found?.children.find((one) => one.childId === childId);
     const mayStay = tagged.includes(childId) || child?.ownFamily === 'granted';
-    return child && mayStay ? [] : [{ path: `childIds.${n}`, code: 'not_allowed' }];
+    return child && mayStay ? [] : [{ path: `${path}childIds.${n}`, code: 'not_allowed' }];
   });
   if (problems.length > 0) throw new Refusal('invalid', { problems });
 }
@@ -152,7 +177,7 @@ async function record(
 /** Refreshes the pages of the team, of the group's families, and of the guardians and relatives of tagged children. */
 async function publishToReaders(
   { tx }: ActionContext,
-  { groupId, childIds }: LockedPhoto,
+  { groupId, childIds }: Pick<LockedPhoto, 'groupId' | 'childIds'>,
   added: readonly number[] = [],
 ): Promise<void> {
   const families = await findGroupFamilies(tx, groupId);

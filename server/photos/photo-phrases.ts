@@ -15,3 +15,7 @@ export const settledTexts: Readonly<Record<PhotoDecision['decision'], Bilingual>
   restore: { en: 'The office shows it again.', fr: 'Le secrétariat l’affiche de nouveau.' },
   delete: { en: 'The office deleted it.', fr: 'Le secrétariat l’a supprimée.' },
 };
+
+export const addedTitle: Bilingual = { en: 'New photos in a report', fr: 'Nouvelles photos dans un rapport' };
+
+export const addedText: Bilingual = { en: 'Open the report to see them.', fr: 'Ouvrez le rapport pour les voir.' };

@@ -73,6 +73,7 @@ beforeEach(async () => {
     await tx.deleteFrom('consents').execute();
     await tx.deleteFrom('consent_texts').execute();
     await tx.deleteFrom('audit_entries').execute();
+    await tx.deleteFrom('notifications').where('title_en', '=', 'New photos in a report').execute();
     await tx.deleteFrom('guardians').where('child_id', '=', zoe).where('user_id', '<>', parentId).execute();
     await tx
       .updateTable('guardians')
@@ -243,6 +244,50 @@ describe('a photo of a group’s day', () => {
     });
   });
 
+  test('is added with its tags, caption and audience, each judged as a change is', async () => {
+    await answer(lea, 'class_photos', false, ids.sophie);
+    const fileIds = [await upload(), await upload()];
+    const withDetails = (details: readonly object[]) => teacher('POST', groupPath, { body: { fileIds, details } });
+    expect((await withDetails([{ childIds: [zoe] }, { childIds: [zoe, lea] }])).json).toMatchObject({
+      problems: [{ path: 'details.1.childIds.1', code: 'not_allowed' }],
+    });
+    expect((await withDetails([{ childIds: [zoe] }])).json).toMatchObject({ problems: [{ path: 'details' }] });
+    expect((await day()).photos).toEqual([]);
+    const caption = { en: '', fr: 'La récolte' };
+    const { status, json } = await withDetails([{ childIds: [zoe], caption }, { isForGroup: true }]);
+    expect(status).toBe(201);
+    expect((json as GroupPhotos).photos).toMatchObject([
+      { id: fileIds[0], childIds: [zoe], caption, isForGroup: false, reached: 1 },
+      { id: fileIds[1], childIds: [], isForGroup: true },
+    ]);
+    expect(await seen(zoe, parent)).toEqual(expect.arrayContaining(fileIds));
+  });
+
+  test('takes the place of another of the same day, which is deleted with its file', async () => {
+    const before = await added({ childIds: [lea], caption: { en: '', fr: 'La cour' } });
+    const fileIds = [await upload()];
+    // A tag stays without a consent, as for a change.
+    await answer(lea, 'class_photos', false, ids.sophie);
+    const replace = (replaces: number, path = groupPath) =>
+      teacher('POST', path, { body: { fileIds, details: [{ childIds: [lea] }], replaces } });
+    expect((await replace(before, groupPath.replace(date, '2026-04-14'))).status).toBe(404);
+    expect((await replace(999_999_999)).status).toBe(404);
+    expect((await replace(before)).status).toBe(201);
+    expect((await day()).photos).toMatchObject([{ id: fileIds[0], childIds: [lea] }]);
+    expect(await statusOf(before, teacher)).toBe(404);
+    const acts = (await school.rows('audit_entries')).map(({ act, subject_id }) => [act, subject_id]);
+    expect(acts).toEqual(
+      expect.arrayContaining([
+        ['photo.added', fileIds[0]],
+        ['photo.deleted', before],
+      ]),
+    );
+    const hidden = await added({ childIds: [zoe] });
+    expect((await takeDown(hidden, parent)).status).toBe(200);
+    const more = { fileIds: [await upload()], replaces: hidden };
+    expect((await teacher('POST', groupPath, { body: more })).status).toBe(404);
+  });
+
   test('is one of at most 40 of a day', async () => {
     const first = await upload();
     await database.asOwner(async (tx) => {
@@ -310,8 +355,13 @@ describe('a photo that a family takes down', () => {
     expect(notifications.map(({ user_id }) => user_id)).toContain(ids.office);
     expect(notifications[0]?.link).toBe(`/staff/reports?group=${group}&date=${date}`);
     expect((await settle(id, 'restore', teacher)).status).toBe(403);
+    const toSettle = async (ask = office) => (await ask('GET', '/api/staff/photos/taken-down')).json;
+    const place = { id, schoolId: 1, groupId: group, day: date };
+    expect(await toSettle()).toMatchObject([{ ...place, takenDownAt: clock.now.toISOString() }]);
+    expect((await teacher('GET', '/api/staff/photos/taken-down')).status).toBe(403);
     expect((await settle(id, 'restore')).status).toBe(200);
     expect(await statusOf(id, sophie)).toBe(200);
+    expect(await toSettle()).toEqual([]);
     expect((await settle(id, 'delete')).status).toBe(404);
     expect((await takeDown(id)).status).toBe(200);
     expect((await settle(id, 'delete')).status).toBe(200);
@@ -331,6 +381,43 @@ describe('a photo that a family takes down', () => {
     const id = await added({ childIds: [lea] });
     for (const ask of [parent, stranger, abroad, teacher]) expect((await takeDown(id, ask)).status).toBe(404);
     expect(await statusOf(id, sophie)).toBe(200);
+  });
+});
+
+describe('a photo added to a published report', () => {
+  const notices = async () =>
+    (await school.rows('notifications')).filter(({ title_en }) => title_en === 'New photos in a report');
+
+  test('is announced once to the families of tagged children that it reaches, without its content', async () => {
+    const caption = { en: 'Planting', fr: 'Plantation' };
+    await added({ childIds: [lea], caption });
+    const told = await notices();
+    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc]));
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatchObject({
+      link: `/report?child=${lea}&date=${date}`,
+      body_en: 'Open the report to see them.',
+    });
+    expect(JSON.stringify(told)).not.toMatch(/Plant|Léa/);
+    // A second photo, and one that the consents keep from the family, are not announced.
+    await added({ childIds: [lea] });
+    await answer(lea, 'shared_photos', false, ids.sophie);
+    await added({ childIds: [lea, zoe] });
+    expect((await notices()).map(({ user_id }) => user_id)).not.toContain(parentId);
+    await added({ childIds: [zoe] });
+    await added({ isForGroup: true });
+    const all = await notices();
+    expect(all).toHaveLength(3);
+    expect(new Set(all.map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc, parentId]));
+  });
+
+  test('is not announced before the report is published', async () => {
+    await database.asOwner(async (tx) => {
+      await tx.deleteFrom('notifications').execute();
+      await tx.updateTable('reports').set({ published_at: null }).where('child_id', '=', lea).execute();
+    });
+    await added({ childIds: [lea] });
+    expect(await notices()).toEqual([]);
   });
 });
 

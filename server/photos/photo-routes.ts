@@ -5,7 +5,7 @@ import { type ActionContext, childAccess, type ReplyAccess, type Route, route } 
 import type { GroupPhotos } from '#core/photos/photo.ts';
 import { addPhotos, changePhoto, removePhoto, settlePhoto, takeDownPhoto } from './photo-acts.ts';
 import { findChildPhotos } from './photo-store.ts';
-import { findGroupPhotos, findPhotoPlace } from './staff-photo-store.ts';
+import { findGroupPhotos, findPhotoPlace, findTakenDown } from './staff-photo-store.ts';
 
 const groupAccess: ReplyAccess<GroupPhotos> = {
   kind: 'reports',
@@ -39,9 +39,8 @@ export const photoRoutes: Route[] = [
     staffPhotoApi.add,
     {
       async execute(call) {
-        const { fileIds } = call.body;
-        await addPhotos(call, { groupId: call.params.id, day: call.query.day, fileIds });
-        return { fileIds };
+        await addPhotos(call, { groupId: call.params.id, day: call.query.day, photos: call.body });
+        return { fileIds: call.body.fileIds };
       },
       respond: (call) => readGroup(call, { groupId: call.params.id, day: call.query.day }),
     },
@@ -69,6 +68,7 @@ export const photoRoutes: Route[] = [
     },
     respond: () => Promise.resolve(undefined),
   }),
+  route(staffPhotoApi.takenDown, ({ tx, currentUser }) => findTakenDown(tx, currentUser.adminOf)),
   route(staffPhotoApi.settle, {
     async execute(call) {
       await settlePhoto(call, call.params.id, call.body);

@@ -5,7 +5,7 @@ import type { ConsentState } from '#core/consents/consent-rules.ts';
 import { staffReach } from '#core/child-files/child-file-rules.ts';
 import { typedTextOf } from '#core/lang/bilingual-rules.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import type { GroupPhotos } from '#core/photos/photo.ts';
+import type { GroupPhotos, TakenDownPhoto } from '#core/photos/photo.ts';
 import { reachedChildren } from '#core/photos/photo-rules.ts';
 import { isWritable } from '#core/reports/group-day-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
@@ -118,6 +118,22 @@ export async function lockPhoto(tx: Tx, id: number): Promise<LockedPhoto | undef
       array(select pc.child_id from report_photo_children pc where pc.file_id = p.file_id) as "childIds"
     from report_photos p where p.file_id = ${id} for update of p`.execute(tx);
   return rows[0];
+}
+
+/** The photos of schools that families took down, the earliest first. */
+export async function findTakenDown(tx: Tx, schoolIds: readonly number[]): Promise<TakenDownPhoto[]> {
+  const rows = await tx
+    .selectFrom('report_photos as p')
+    .innerJoin('groups as g', 'g.id', 'p.group_id')
+    .innerJoin('users as u', 'u.id', 'p.hidden_by')
+    .select(['p.file_id as id', 'p.school_id as schoolId', 'p.group_id as groupId', 'g.room', 'p.day'])
+    .select(['u.name as takenDownBy', 'p.hidden_at as takenDownAt'])
+    .where('p.school_id', '=', (eb) => eb.fn.any(eb.val([...schoolIds])))
+    .where('p.hidden_at', 'is not', null)
+    .orderBy('p.hidden_at')
+    .orderBy('p.file_id')
+    .execute();
+  return rows.map(({ takenDownAt, ...row }) => ({ ...row, takenDownAt: takenDownAt?.toISOString() ?? '' }));
 }
 
 /** The place of a photo. */

@@ -15,7 +15,7 @@ export function FilePreview({ file: { kind, name, content } }: { file: Attachmen
 }
 
 /** An address at which the page shows content of its own, until it is no longer shown. */
-function useBlobAddress(content: Blob | undefined): string | undefined {
+export function useBlobAddress(content: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!content) return undefined;

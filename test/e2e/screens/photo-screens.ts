@@ -4,7 +4,7 @@ import type { GroupPhotos } from '#core/photos/photo.ts';
 import type { DailyReport } from '#core/reports/report.ts';
 import { jpegPhoto } from '#test/support/files/test-photos.ts';
 import { schoolToday } from '#test/e2e/clock.ts';
-import { asParent, asTeacher, dialogFrom, openAt, type Screen } from './screen.ts';
+import { asOffice, asParent, asTeacher, dialogFrom, openAt, type Screen } from './screen.ts';
 
 const colors = ['#3a7d44', '#c2a14d', '#44607d', '#7d3a70'];
 const captions = ['Léa plante des tomates dans le jardin de l’école', '', 'La sortie à la ferme', ''];
@@ -60,6 +60,32 @@ const openGroupDay = async (page: Page) => {
   await page.locator('.photo-tiles').scrollIntoViewIfNeeded();
 };
 
+const openNewPhoto = async (page: Page) => {
+  await openGroupDay(page);
+  const buffer = await jpegPhoto({ width: 1600, height: 1200, color: '#3a7d44' });
+  await page.locator('input[type=file]').setInputFiles({ name: 'jardin.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('dialog').getByRole('img').waitFor();
+};
+
+const openEditor = async (page: Page) => {
+  await openNewPhoto(page);
+  await page.locator('.lucide-crop').click();
+  await page.locator('.photo-stage canvas').waitFor();
+  await page.locator('.lucide-grid-3x3').click();
+  await page.locator('.lucide-crop').click();
+};
+
+const openToSettle = async (page: Page) => {
+  await fakePhotos(page);
+  const photo = { schoolId: 1, room: 'Local 402', groupId: 1, day: schoolToday() };
+  const takenDown = { takenDownBy: 'Sophie Tremblay', takenDownAt: new Date().toISOString() };
+  await page.route('**/api/staff/photos/taken-down', (route) =>
+    route.fulfill({ json: [{ id: 1, ...photo, ...takenDown }] }),
+  );
+  await openAt('/staff', '09:10')(page);
+  await page.locator('#photos-to-settle').waitFor();
+};
+
 export const photoScreens: readonly Screen[] = [
   asParent('report-photos', openReport),
   asParent(
@@ -73,6 +99,9 @@ export const photoScreens: readonly Screen[] = [
     'staff-photo',
     dialogFrom(openGroupDay, (page) => page.locator('.photo-tile').nth(2)),
   ),
+  asTeacher('staff-new-photo', openNewPhoto),
+  asTeacher('staff-photo-editor', openEditor),
+  asOffice('staff-photos-to-settle', openToSettle),
   asTeacher(
     'staff-photo-taken-down',
     dialogFrom(openGroupDay, (page) => page.locator('.photo-tile').nth(3)),

@@ -48,6 +48,8 @@ export const photosRows = {
     subject: 'unwantedPhotoId',
     outcomes: { ...forStaff(done, hidden, hidden), admin: hidden },
   },
+  // The names of guardians who took one down: an earlier row restores none.
+  'GET /api/staff/photos/taken-down': { outcomes: signedIn(refused, { admin: ok, foreignAdmin: ok }) },
   'POST /api/staff/photos/{id}/settle': {
     subject: 'hiddenPhotoId',
     request: () => ({ body: { decision: 'restore' } }),

@@ -12,6 +12,7 @@ import { countsLabel } from '#web/attendance/register-labels.ts';
 import { safeArrivalOf } from '#web/attendance/safe-arrival.ts';
 import { SafeArrival } from '#web/attendance/SafeArrival.tsx';
 import { GroupFilter } from '#web/children/GroupFilter.tsx';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { ApprovalList } from '#web/pickup-people/ApprovalList.tsx';
 import { approvalsQuery } from '#web/pickup-people/approval-queries.ts';
 import { DepartureBoard } from '#web/pickups/board/DepartureBoard.tsx';
@@ -30,6 +31,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { staffPaths } from './staff-paths.ts';
 import { FoldedSection } from './FoldedSection.tsx';
 import { AreaSwitch } from './AreaSwitch.tsx';
+
+/** Loaded for the office alone, and shown once there is one to settle. */
+const PhotosToSettle = onDemand(
+  () => import('#web/reports/staff/photos/PhotosToSettle.tsx').then((m) => ({ Screen: m.PhotosToSettle })),
+  null,
+);
 
 /** Today's overview for staff: alerts of families, unexplained absences, pickup people to approve, and departures. */
 export function TodayPage() {
@@ -93,6 +100,7 @@ export function TodayPage() {
       <StaleDataNotice queries={[departures, attendance, alerts, approvals]} />
       <DeviceClockNotice />
       {firstSteps.data && <FirstStepList steps={firstSteps.data} />}
+      {isOffice && <PhotosToSettle />}
       {registers && <SpecialDaysCard today={now.day} schools={[{ name: null, days: registers.special }]} />}
       {attendance.isPending && <Skeleton className="h-20" />}
       {alerts.data && <AlertNews alerts={alerts.data} registers={registers} />}

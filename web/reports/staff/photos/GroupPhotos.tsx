@@ -4,6 +4,7 @@ import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { inLanguage } from '#core/lang/bilingual.ts';
 import type { StaffPhoto } from '#core/photos/photo.ts';
+import type { Attachment } from '#web/files/attachment.ts';
 import { fileAddress } from '#web/files/file-address.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { dialogOnDemand } from '#web/lazy/lazy-screen.ts';
@@ -13,13 +14,25 @@ import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { AddPhotos } from './AddPhotos.tsx';
 import { type GroupDayPlace, groupPhotosQuery } from './staff-photo-queries.ts';
 
+const NewPhotosDialog = dialogOnDemand(() =>
+  import('./NewPhotosDialog.tsx').then(({ NewPhotosDialog: Screen }) => ({ Screen })),
+);
 const PhotoDialog = dialogOnDemand(() => import('./PhotoDialog.tsx').then(({ PhotoDialog: Screen }) => ({ Screen })));
+
+/** Photos that are not sent yet. One may take the place of a photo of the day. */
+type Chosen = { readonly photos: readonly Attachment[]; readonly replaced?: StaffPhoto };
 
 /** The photos of a group's day: add some, and open one to tag children and write its caption. */
 export function GroupPhotos(place: GroupDayPlace) {
   const t = useTranslation();
   const query = useQuery(groupPhotosQuery(place));
   const [openId, setOpenId] = useState<number>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const edit = (photo: StaffPhoto, content: Blob) => {
+    const attachment = { key: crypto.randomUUID(), kind: 'photo', name: 'photo.jpg', content } as const;
+    setOpenId(undefined);
+    setChosen({ photos: [attachment], replaced: photo });
+  };
   const { data } = query;
   const open = data?.photos.find(({ id }) => id === openId);
   return (
@@ -39,9 +52,19 @@ export function GroupPhotos(place: GroupDayPlace) {
           ))}
         </ul>
       )}
-      {data?.mayAdd && <AddPhotos {...place} />}
+      {data?.mayAdd && <AddPhotos onChosen={(photos) => setChosen({ photos })} />}
+      {data && chosen && (
+        <NewPhotosDialog {...chosen} place={place} group={data} onClose={() => setChosen(undefined)} />
+      )}
       {data && open && (
-        <PhotoDialog key={open.id} place={place} group={data} photo={open} onClose={() => setOpenId(undefined)} />
+        <PhotoDialog
+          key={open.id}
+          place={place}
+          group={data}
+          photo={open}
+          onEdit={(content) => edit(open, content)}
+          onClose={() => setOpenId(undefined)}
+        />
       )}
     </Card>
   );

@@ -1,7 +1,8 @@
+import { Crop } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Bilingual, Locale } from '#core/lang/locale.ts';
-import type { GroupPhotos, PhotoChild, StaffPhoto } from '#core/photos/photo.ts';
-import { blockingChildren, maxCaptionLength } from '#core/photos/photo-rules.ts';
+import type { GroupPhotos, StaffPhoto } from '#core/photos/photo.ts';
+import { maxCaptionLength } from '#core/photos/photo-rules.ts';
 import { failureMessage } from '#web/api/failure-message.ts';
 import { BilingualField } from '#web/editing/BilingualField.tsx';
 import { EditorContext, useLocalesOwnFirst } from '#web/editing/editor-context.ts';
@@ -13,16 +14,22 @@ import { discardDraft, inMemory, useDraft } from '#web/ui/browser/draft-storage.
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { PhotoTags } from './PhotoTags.tsx';
+import { type Audience, PhotoAudience } from './PhotoAudience.tsx';
 import { type GroupDayPlace, useChangePhoto, useRemovePhoto } from './staff-photo-queries.ts';
 import { TakenDownPhoto } from './TakenDownPhoto.tsx';
 
-type Props = { place: GroupDayPlace; group: GroupPhotos; photo: StaffPhoto; onClose: () => void };
+type Props = {
+  place: GroupDayPlace;
+  group: GroupPhotos;
+  photo: StaffPhoto;
+  /** Called with the content of the photo, for its replacement. */
+  onEdit: (content: Blob) => void;
+  onClose: () => void;
+};
 
 /** A photo of the day: tags, caption and audience. One that a family took down is settled by the office. */
-export function PhotoDialog({ place, group, photo, onClose }: Props) {
+export function PhotoDialog({ place, group, photo, onEdit, onClose }: Props) {
   const t = useTranslation();
   return (
     <Dialog title={t('staffPhotos.photo', { n: group.photos.indexOf(photo) + 1 })} onClose={onClose}>
@@ -36,15 +43,15 @@ export function PhotoDialog({ place, group, photo, onClose }: Props) {
       {photo.isHidden ? (
         <TakenDownPhoto photoId={photo.id} maySettle={group.maySettle} onDone={onClose} />
       ) : (
-        <PhotoForm place={place} group={group} photo={photo} onClose={onClose} />
+        <PhotoForm place={place} group={group} photo={photo} onEdit={onEdit} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-type Draft = { readonly childIds: readonly number[]; readonly caption: Bilingual; readonly isForGroup: boolean };
+type Draft = Audience & { readonly caption: Bilingual };
 
-function PhotoForm({ place, group, photo, onClose }: Props) {
+function PhotoForm({ place, group, photo, onEdit, onClose }: Props) {
   const t = useTranslation();
   const draftName = `${inMemory}photo ${photo.id}`;
   const [typed, touch] = useDraft<Draft>(draftName);
@@ -62,6 +69,15 @@ function PhotoForm({ place, group, photo, onClose }: Props) {
       onClose();
     },
   });
+  const [isReading, setReading] = useState(false);
+  const edit = async () => {
+    if (isReading) return;
+    setReading(true);
+    const response = await fetch(fileAddress(photo.id, 2048)).catch(() => undefined);
+    setReading(false);
+    if (response?.ok) onEdit(await response.blob());
+    else showToast({ title: t('ui.unreachable'), failed: true });
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!sending) send({ childIds: [...childIds], caption, isForGroup }, undefined);
@@ -69,19 +85,17 @@ function PhotoForm({ place, group, photo, onClose }: Props) {
   return (
     <EditorContext value={{ lang, languages, problems: [] }}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <PhotoTags
-          options={group.children}
+        <PhotoAudience
+          group={group}
           tagged={photo.childIds}
-          value={childIds}
-          onChange={(ids) => change({ childIds: ids })}
+          value={{ childIds, isForGroup }}
+          onChange={(part) => change(part)}
         />
-        <Switch
-          label={t('staffPhotos.forGroup')}
-          text={t('staffPhotos.forGroupText')}
-          checked={isForGroup}
-          onChange={(checked) => change({ isForGroup: checked })}
-        />
-        <Reach childIds={childIds} isForGroup={isForGroup} group={group} />
+        {group.mayAdd && (
+          <Button kind="quiet" icon={<Crop aria-hidden size={20} />} unready={isReading} onClick={() => void edit()}>
+            {t('staffPhotos.cropOrBlur')}
+          </Button>
+        )}
         <LanguageTabs label={t('authoring.languages')} languages={languages} lang={lang} onChange={setLang}>
           <BilingualField
             label={t('staffPhotos.caption')}
@@ -104,33 +118,6 @@ function PhotoForm({ place, group, photo, onClose }: Props) {
       </form>
       {isDeleting && <DeleteDialog photoId={photo.id} onClose={() => setDeleting(false)} onDone={onClose} />}
     </EditorContext>
-  );
-}
-
-const consentsOf = ({ childId, ownFamily, otherFamilies }: PhotoChild) => ({
-  childId,
-  ownFamily: ownFamily === 'granted',
-  otherFamilies: otherFamilies === 'granted',
-});
-
-type ReachProps = Pick<Draft, 'childIds' | 'isForGroup'> & { group: GroupPhotos };
-
-/** Why families do not see the photo, if so. */
-function Reach({ childIds, isForGroup, group }: ReachProps) {
-  const t = useTranslation();
-  const tagged = group.children.filter(({ childId }) => childIds.includes(childId));
-  const blocking = blockingChildren({ children: tagged.map(consentsOf), isForGroup });
-  const names = tagged.filter(({ childId }) => blocking.includes(childId)).map(({ name }) => name);
-  const text =
-    names.length > 0
-      ? t('staffPhotos.blocked', { names: names.join(', ') })
-      : childIds.length === 0 && !isForGroup
-        ? t('staffPhotos.noTag')
-        : '';
-  return (
-    <p role="status" className="rounded-m bg-sun-tint p-3 text-small text-sun empty:hidden">
-      {text}
-    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Queries and mutations of a group's photos on the staff side. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GroupPhotos, PhotoChange, PhotoDecision } from '#core/photos/photo.ts';
+import type { GroupPhotos, NewPhotos, PhotoChange, PhotoDecision } from '#core/photos/photo.ts';
 import { staffPhotoApi } from '#core/photos/photo-api.ts';
 import { call } from '#web/api/call.ts';
 import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
@@ -16,7 +16,16 @@ export const groupPhotosQuery = ({ groupId, date }: GroupDayPlace) =>
     queryFn: () => call(staffPhotoApi.ofGroup, { params: { id: groupId }, query: { day: date } }),
   });
 
+/** The photos that families took down, for the office. */
+export const takenDownPhotosQuery = queryOptions({
+  queryKey: ['reports', 'taken down photos'],
+  queryFn: () => call(staffPhotoApi.takenDown, {}),
+});
+
 type Callbacks = { onDone: () => void; onFailed?: (error: Error) => void };
+
+/** Photos to upload, with what is stated about each. */
+type ChosenPhotos = Omit<NewPhotos, 'fileIds'> & { readonly photos: readonly Attachment[] };
 
 /** Uploads photos and adds them to the day. `progressKey` names the upload. */
 export function useAddPhotos(place: GroupDayPlace, { onDone, onFailed }: Callbacks) {
@@ -25,10 +34,10 @@ export function useAddPhotos(place: GroupDayPlace, { onDone, onFailed }: Callbac
   const mutation = useSimpleMutation({
     name: ['add photos', place.groupId, place.date],
     about: ['reports'],
-    async send(photos: readonly Attachment[], key) {
+    async send({ photos, ...stated }: ChosenPhotos, key) {
       setProgressKey(key);
       const stored = await uploadFiles(photos, key);
-      const body = { fileIds: stored.map(({ id }) => id) };
+      const body = { ...stated, fileIds: stored.map(({ id }) => id) };
       return call(staffPhotoApi.add, { params: { id: place.groupId }, query: { day: place.date }, body, key });
     },
     onDone(photos: GroupPhotos) {
