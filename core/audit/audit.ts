@@ -35,6 +35,7 @@ export const auditKinds = [
   'pickup',
   'pin',
   'plan',
+  'portrait',
   'product',
   'profile',
   'quiz',

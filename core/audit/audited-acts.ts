@@ -83,6 +83,8 @@ export type AuditedAct =
   | 'photo.deleted'
   | 'photo.taken_down'
   | 'photo.restored'
+  | 'portrait.saved'
+  | 'portrait.removed'
   | 'school.settings_changed'
   | 'school.hours_changed'
   | 'school.calendar_changed'

@@ -25,6 +25,7 @@ export const liveTopics = [
   'pickups',
   'products',
   'plans',
+  'portraits',
   'quizzes',
   'reports',
   'rights',

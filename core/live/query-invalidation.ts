@@ -13,8 +13,8 @@ export const invalidatedQueries = {
   attendance: ['attendance', 'group-sheets', 'reports'],
   'child-files': ['child-files', 'group-sheets'],
   connections: ['connections', 'contacts', 'conversations'],
-  // Consents decide which photos of a report a family sees.
-  consents: ['consents', 'reports'],
+  // Consents decide which photos of a report a family sees, and whether staff see the portrait of the child.
+  consents: ['consents', 'portraits', 'reports'],
   departures: ['departures'],
   // Groups, staff and rights are part of nearly every list of a school.
   families: 'everything',
@@ -27,11 +27,12 @@ export const invalidatedQueries = {
   // An order changes the stock.
   orders: ['orders', 'products'],
   // A person of the usual week is authorized, or no longer.
-  people: ['people', 'pickup-codes', 'pickups'],
+  people: ['people', 'pickup-codes', 'pickups', 'portraits'],
   // A release uses a code.
   pickups: ['pickup-codes', 'pickups', 'plans'],
   products: ['products'],
   plans: ['plans'],
+  portraits: ['portraits'],
   quizzes: ['quizzes'],
   reports: ['badges', 'reports'],
   rights: 'everything',

@@ -9,6 +9,9 @@ const session = ['GET /api/session', 'POST /api/auth/sign-out', 'POST /api/room/
 
 /** Attendance, departures and alerts of the day. */
 const today = [
+  'GET /api/children/{id}/portraits',
+  // Of files, portraits only.
+  'GET /api/files/{id}/{size}',
   'GET /api/staff/alerts',
   'POST /api/staff/alerts/{id}/acknowledge',
   'GET /api/staff/attendance',

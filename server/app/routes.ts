@@ -40,6 +40,7 @@ import { doNotReleaseRoutes } from '#server/pickup-people/do-not-release-routes.
 import { photoRoutes } from '#server/photos/photo-routes.ts';
 import { pickupCodeRoutes } from '#server/pickup-people/pickup-code-routes.ts';
 import { personRoutes } from '#server/pickup-people/pickup-person-routes.ts';
+import { portraitRoutes } from '#server/portraits/portrait-routes.ts';
 import { planRoutes } from '#server/plans/plan-routes.ts';
 import { quizRoutes } from '#server/quizzes/quiz-routes.ts';
 import { staffQuizRoutes } from '#server/quizzes/staff-quiz-routes.ts';
@@ -127,6 +128,7 @@ export function routes(
     ...childRoutes,
     ...childFileRoutes(healthKeys),
     ...consentRoutes,
+    ...portraitRoutes,
     ...followerRoutes(invitations, files),
     ...familyRoutes,
     ...groupRoutes,

@@ -128,6 +128,8 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
   'photo.deleted': { en: 'Photo deleted', fr: 'Photo supprimée' },
   'photo.taken_down': { en: 'Photo taken down by a family', fr: 'Photo retirée par une famille' },
   'photo.restored': { en: 'Photo shown again', fr: 'Photo affichée de nouveau' },
+  'portrait.saved': { en: 'Portrait saved', fr: 'Portrait enregistré' },
+  'portrait.removed': { en: 'Portrait removed', fr: 'Portrait retiré' },
   'report.draft_discarded': { en: 'Daily report draft discarded', fr: 'Brouillon de rapport quotidien abandonné' },
   'announcement.changed': { en: 'Announcement changed', fr: 'Annonce modifiée' },
   'announcement.withdrawn': { en: 'Announcement withdrawn', fr: 'Annonce retirée' },

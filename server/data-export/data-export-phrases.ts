@@ -34,6 +34,7 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   weekday: word('Weekday (1 Monday)', 'Jour de la semaine (1 lundi)'),
   people: word('Pickup people', 'Personnes autorisées'),
   photos: word('Photos', 'Photos'),
+  portraits: word('Portraits', 'Portraits'),
   reports: word('Daily reports', 'Rapports quotidiens'),
   announcements: word('Announcements opened', 'Annonces ouvertes'),
   forms: word('Forms', 'Formulaires'),

@@ -28,6 +28,7 @@ import { copyPickupPlans } from '#server/pickup-plans/pickup-plan-export-store.t
 import { copyPickups } from '#server/pickups/pickup-export-store.ts';
 import { copyQuizzes } from '#server/quizzes/quiz-data-export-store.ts';
 import { copyPhotos } from '#server/photos/photo-export-store.ts';
+import { copyPortraits } from '#server/portraits/portrait-store.ts';
 import { copyReports } from '#server/reports/report-export-store.ts';
 import { copyAccount } from '#server/account/account-export-store.ts';
 import { type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
@@ -63,6 +64,7 @@ export const parts: Readonly<Record<string, WholePart | LongPart>> = {
   custody: copyCustody,
   reports: copyReports,
   photos: copyPhotos,
+  portraits: copyPortraits,
   announcements: copyAnnouncements,
   forms: copyForms,
   quizzes: copyQuizzes,

@@ -830,6 +830,20 @@ export type Tables = {
     author_id: number;
     changed_at: Date;
   };
+  portraits: {
+    file_id: number;
+    school_id: number;
+    child_id: number | null;
+    person_id: number | null;
+    user_id: number | null;
+    added_by: number;
+    created_at: Date;
+  };
+  product_photos: {
+    product_id: number;
+    school_id: number;
+    file_id: number;
+  };
   product_sizes: {
     id: Generated<number>;
     school_id: number;
@@ -1039,6 +1053,10 @@ export type Tables = {
     school_id: number;
     from_day: string;
     week: Json;
+  };
+  school_logos: {
+    school_id: number;
+    file_id: number;
   };
   school_words: {
     school_id: number;

@@ -25,6 +25,8 @@ export const filePlaces: readonly FilePlace[] = [
   { table: 'absence_notes', isReadable: isOfReadNote },
   // `findReadablePhoto` asks the consents.
   { table: 'report_photos' },
+  // `findReadablePortrait` asks them too.
+  { table: 'portraits' },
 ];
 
 /** What the reply of a readable file needs. */

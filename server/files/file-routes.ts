@@ -1,13 +1,14 @@
 import { fileApi } from '#core/files/file-api.ts';
 import { photoSizes } from '#core/files/file-rules.ts';
 import type { Endpoint } from '#core/http/endpoint.ts';
-import { childrenWith, type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
+import { childrenWith, type CurrentUser, limitToRoom, loadCurrentUser } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type FileReply, type RecordView, type Route, route, type UntransactedCall } from '#server/http/route.ts';
 import { findReadablePhoto } from '#server/photos/photo-reader-store.ts';
+import { findReadablePortrait } from '#server/portraits/portrait-reader-store.ts';
 import { type FileServices, findSpace, receiveFile, saveFile } from './file-acts.ts';
 import { ContentMissing } from '#server/storage/file-storage.ts';
-import { findReadableContent } from './file-reader-store.ts';
+import { findReadableContent, type ReadableContent } from './file-reader-store.ts';
 import { findOwnFile, findUsage } from './file-store.ts';
 
 export const fileRoutes = (services: FileServices): Route[] => [
@@ -43,27 +44,37 @@ export const fileRoutes = (services: FileServices): Route[] => [
   }),
 ];
 
+type Found = ReadableContent & { readonly shows?: RecordView[] };
+
 /**
  * The rights are checked at each request, also when the device has the content: a copy in its cache is only used after
  * a reply 304. A PDF is a download, in a sandbox of its own.
  */
 async function readContent(
   { storage }: FileServices,
-  { database, currentUser, locale, reply, now }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
+  { database, currentUser, caller, locale, reply, now }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
   fileId: number,
   size?: number,
 ): Promise<FileReply> {
   const userId = currentUser.id;
-  const found = await database.transaction({ userId, readOnly: true }, async (tx) => {
+  const found = await database.transaction({ userId, readOnly: true }, async (tx): Promise<Found | undefined> => {
     const reader = await loadCurrentUser(tx, 'user', locale);
     if (!reader) return undefined;
+    // On a room device, portraits are the only files.
+    if (caller.room) {
+      const inRoom = await limitToRoom(tx, reader, caller.room);
+      return findReadablePortrait(tx, { fileId, currentUser: inRoom, size, now });
+    }
     const ofRecord = await findReadableContent(tx, {
       fileId,
       currentUser: reader,
       now,
       ...(size !== undefined && { size }),
     });
-    const content = ofRecord ?? (await findReadablePhoto(tx, { photoId: fileId, currentUser: reader, size, now }));
+    const content =
+      ofRecord ??
+      (await findReadablePhoto(tx, { photoId: fileId, currentUser: reader, size, now })) ??
+      (await findReadablePortrait(tx, { fileId, currentUser: reader, size, now }));
     return content && { ...content, ...(content.noteOf && { shows: [shownNote(reader, content.noteOf)] }) };
   });
   if (!found) throw new Refusal('not_found');

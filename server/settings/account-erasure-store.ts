@@ -119,6 +119,7 @@ function partsOf(userId: number): RawBuilder<unknown>[] {
     sql`update room_devices set used_by = null, used_at = null where used_by = ${userId}`,
     own('former_emails'),
     own('guardian_details'),
+    own('portraits'),
     own('child_followers'),
     ...['idempotency_keys', 'outbox', 'live_cursors', 'notifications', 'announcement_reads', 'report_reads'].map(own),
     ...['conversation_marks', 'feedback', 'suggestions', 'quiz_submissions'].map(own),

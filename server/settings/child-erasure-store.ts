@@ -101,6 +101,7 @@ function partsOf(childId: number): RawBuilder<unknown>[] {
     // Without its tag, a photo would reach other families.
     sql`delete from report_photos where file_id in (
       select file_id from report_photo_children where child_id = ${childId})`,
+    own('portraits'),
     own('form_answers'),
     own('quiz_targets'),
     sql`delete from notifications where id in (select notification_id from notification_children where child_id = ${childId})`,

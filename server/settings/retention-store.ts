@@ -52,6 +52,8 @@ const deleteByKind: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Expired
     await sql`delete from custody_swaps
       where school_id = ${schoolId} and greatest(gives_until, takes_until) < ${day}`.execute(tx);
     await sql`delete from pickup_codes where school_id = ${schoolId} and day < ${day}`.execute(tx);
+    await sql`delete from portraits pt using pickup_people p
+      where p.id = pt.person_id and p.school_id = ${schoolId} and p.valid_on < ${day}`.execute(tx);
     await sql`delete from custody_allowances where school_id = ${schoolId} and day < ${day}`.execute(tx);
   },
   async forms(tx, { schoolId, day, instant }) {

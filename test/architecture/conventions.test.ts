@@ -10,7 +10,7 @@ import { listFiles, root } from './import-graph.ts';
 
 const features =
   `absences account alerts announcements attendance audit auth calendars child-files children class-lists connections
-  consents custody feedback files followers forms messages notifications photos pickup-people pickup-plans pickups plans quizzes reports room-devices
+  consents custody feedback files followers forms messages notifications photos pickup-people pickup-plans pickups plans portraits quizzes reports room-devices
   school-days schools settings store suggestions webhooks`.split(/\s+/);
 const otherFolders = {
   core: ['http', 'lang', 'live', 'time', 'to-dos'],

@@ -48,6 +48,7 @@ export const auditPhrases = {
   password: { en: 'Passwords', fr: 'Mots de passe' },
   person: { en: 'Pickup people', fr: 'Personnes autorisées' },
   photo: { en: 'Photos', fr: 'Photos' },
+  portrait: { en: 'Portraits', fr: 'Portraits' },
   pickup: { en: 'Pickups', fr: 'Départs' },
   pin: { en: 'PINs', fr: 'NIP' },
   plan: { en: 'Plans', fr: 'Horaires' },

@@ -276,7 +276,7 @@ test.each([
 
 test('every topic invalidates a list', async () => {
   const lists =
-    'absences alerts announcements approvals attendance badges child-files consents contacts departures families followed followers forms inbox orders people pickups plans products quizzes room-devices';
+    'absences alerts announcements approvals attendance badges child-files consents contacts departures families followed followers forms inbox orders people pickups plans portraits products quizzes room-devices';
   for (const list of lists.split(' ')) show(list);
   await soon();
   for (const topic of liveTopics) {
