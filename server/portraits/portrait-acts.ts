@@ -10,7 +10,13 @@ import type { FileContext } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { findPerson, findNamed, lockLimits } from '#server/pickup-people/pickup-person-store.ts';
 import { findDepartureStaff } from '#server/schools/staff-audience-store.ts';
-import { findChildPortraits, findShownTo, insertPortrait, type PortraitSubject, takePortrait } from './portrait-store.ts';
+import {
+  findChildPortraits,
+  findShownTo,
+  insertPortrait,
+  type PortraitSubject,
+  takePortrait,
+} from './portrait-store.ts';
 
 /** Replaces or removes the portrait of a child. */
 export async function saveChildPortrait(context: FileContext, childId: number, fileId: number | null): Promise<void> {

@@ -116,7 +116,8 @@ export async function isReadablePortrait(tx: Tx, viewer: PortraitViewer, fileId:
   return rows.some((row) => {
     const shown = shownPortraits(row, viewer);
     return (
-      shown?.portrait === fileId || [...(shown?.people ?? []), ...(shown?.team ?? [])].some((one) => one.portrait === fileId)
+      shown?.portrait === fileId ||
+      [...(shown?.people ?? []), ...(shown?.team ?? [])].some((one) => one.portrait === fileId)
     );
   });
 }
