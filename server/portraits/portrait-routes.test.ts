@@ -48,10 +48,7 @@ const personPath = ({ id }: { id: number }) => `/api/pickup-persons/${id}/portra
 const setRights = (
   userId: number,
   rights: { can_view?: boolean; can_report_absence?: boolean; can_pickup?: boolean },
-) =>
-  database.asOwner((tx) =>
-    tx.updateTable('guardians').set(rights).where('child_id', '=', lea).where('user_id', '=', userId).execute(),
-  );
+) => database.asOwner((tx) => tx.updateTable('guardians').set(rights).where('user_id', '=', userId).execute());
 
 /** Expects the status of each size for each actor: 404 for those who are not named, 401 without a session. */
 async function expectReaders(id: number, readers: readonly Actor[]) {

@@ -3,6 +3,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { SettingsSubPage } from '#web/ui/SettingsSubPage.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import { OwnPortrait } from '#web/children/load-portraits.ts';
 import { ApiTokenCard } from './ApiTokenCard.tsx';
 import { ChildRights } from './ChildRights.tsx';
 import { DeviceCard } from './DeviceCard.tsx';
@@ -31,6 +32,7 @@ export function ProfilePage({ settings }: { settings: string }) {
       {!isPending && profile.data && (
         <>
           <NameForm profile={profile.data} />
+          <OwnPortrait />
           <SignInCard profile={profile.data} />
         </>
       )}

@@ -18,6 +18,7 @@ import { calendarPhrases } from '#web/calendars/calendar-phrases.ts';
 import { childFilePhrases } from '#web/child-files/child-file-phrases.ts';
 import { staffFilePhrases } from '#web/child-files/staff-file-phrases.ts';
 import { allergyPhrases } from '#web/children/allergy-phrases.ts';
+import { portraitPhrases } from '#web/children/portrait-phrases.ts';
 import { childPhrases } from '#web/children/child-phrases.ts';
 import { consentPhrases } from '#web/consents/consent-phrases.ts';
 import { purposePhrases } from '#web/consents/purpose-phrases.ts';
@@ -136,7 +137,7 @@ export const catalogs = {
   },
   followed: { failures: failurePhrases, followed: followedPhrases },
   /** The files of a record, on any screen. */
-  files: { files: filePhrases },
+  files: { files: filePhrases, portraits: portraitPhrases },
   feedback: { drafts: draftPhrases, failures: failurePhrases, feedback: feedbackPhrases },
   forms: {
     drafts: draftPhrases,
@@ -325,6 +326,7 @@ export const phrases = {
   ...catalogs.absence,
   ...catalogs.door,
   ...catalogs.feedback,
+  ...catalogs.files,
   ...catalogs.followed,
   ...catalogs.forms,
   ...catalogs.messages,

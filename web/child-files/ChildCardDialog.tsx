@@ -5,6 +5,7 @@ import type { ChildCard } from '#core/child-files/child-card.ts';
 import { isSignatureDue } from '#core/child-files/file-signing.ts';
 import { isNotFound } from '#web/api/call-error.ts';
 import { AllergyList } from '#web/children/AllergyList.tsx';
+import { ChildPortrait } from '#web/children/load-portraits.ts';
 import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -44,6 +45,7 @@ function CardBody({ card }: { card: ChildCard }) {
   return (
     <>
       <p className="-mt-2 text-ink-soft text-small">{t('children.room', { room: card.room })}</p>
+      <ChildPortrait childId={card.childId} name={card.name} isStaff />
       {allergies === null ? (
         <p className="flex items-start gap-2 rounded-s bg-sun-tint p-2.5 text-small text-sun">
           <TriangleAlert aria-hidden size={18} className="shrink-0" />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ChildFile } from '#core/child-files/child-file.ts';
 import { isNotFound } from '#web/api/call-error.ts';
+import { ChildPortrait } from '#web/children/load-portraits.ts';
 import { useChildren } from '#web/children/child-queries.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { CallSchool } from '#web/session/CallSchool.tsx';
@@ -44,6 +45,11 @@ export function ChildFilePage({ path }: { path: string }) {
       ) : (
         <>
           {file.isPending && <Skeleton className="h-40" count={4} />}
+          {child && (
+            <Card className="flex flex-col gap-4">
+              <ChildPortrait key={childId} childId={childId} name={child.name} />
+            </Card>
+          )}
           {file.data && <FileSections key={childId} file={file.data} />}
         </>
       )}

@@ -3,6 +3,7 @@ import type { Child } from '#core/children/child.ts';
 import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import { limitsLabel } from '#core/pickup-people/person-limits-rules.ts';
 import { formatDay } from '#core/time/format.ts';
+import { PersonPortraitDialog } from '#web/children/load-portraits.ts';
 import { dialogOnDemand } from '#web/lazy/lazy-screen.ts';
 import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,6 +34,7 @@ export function RemovablePeople({ people, candidates }: Props) {
   const { day: today } = useSchoolTime(people[0]?.childIds[0]);
   const [removing, setRemoving] = useState<PickupPerson>();
   const [limiting, setLimiting] = useState<PickupPerson>();
+  const [pictured, setPictured] = useState<PickupPerson>();
   const [sharing, setSharing] = useState<PickupPerson>();
   const dayInWords = (day: string) =>
     day === today ? t('addPerson.today') : t('addPerson.onlyOn', { day: formatDay(day, locale, 'long') });
@@ -71,6 +73,14 @@ export function RemovablePeople({ people, candidates }: Props) {
                   {t('addPerson.changeLimits')}
                 </Button>
               )}
+              <Button
+                kind="bare"
+                aria-haspopup="dialog"
+                aria-label={t('addPerson.portraitOf', { name })}
+                onClick={() => setPictured(person)}
+              >
+                {t('addPerson.portrait')}
+              </Button>
               {!isPending && (
                 <Button
                   kind="bare"
@@ -89,6 +99,7 @@ export function RemovablePeople({ people, candidates }: Props) {
         })}
       </ul>
       {limiting && <ChangeLimitsDialog person={limiting} onClose={() => setLimiting(undefined)} />}
+      {pictured && <PersonPortraitDialog person={pictured} onClose={() => setPictured(undefined)} />}
       {sharing && <ShareCodeDialog person={sharing} candidates={candidates} onClose={() => setSharing(undefined)} />}
       {removing && <RemovePersonDialog person={removing} onClose={() => setRemoving(undefined)} />}
     </section>

@@ -60,6 +60,8 @@ export const addPersonPhrases = {
   before: { en: 'Not after', fr: 'Pas après' },
   limitsOrder: { en: 'The end must come after the beginning.', fr: 'La fin doit suivre le début.' },
   changeLimits: { en: 'Days', fr: 'Jours' },
+  portrait: { en: 'Portrait', fr: 'Portrait' },
+  portraitOf: { en: 'Portrait, {name}', fr: 'Portrait, {name}' },
   changeLimitsOf: { en: 'Days and times, {name}', fr: 'Jours et heures, {name}' },
   changeLimitsText: {
     en: 'Fewer days or times apply right away, and cancel the pickups outside of them. With more of them, the school must approve this person again.',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AuthorizedPerson } from '#core/pickups/departure.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
+import { Portrait } from '#web/children/Portrait.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useFocusOnce } from '#web/ui/use-focus-once.ts';
@@ -13,13 +13,15 @@ type Props = {
   announced: number | undefined;
   /** Whether that person is the one of the usual week, without a scheduled pickup. */
   isUsual: boolean;
+  /** The photos of those with a portrait. */
+  portraits: ReadonlyMap<number, number | null>;
   value: number | undefined;
   onChange: (id: number) => void;
   problem: string | undefined;
 };
 
 /** The people allowed to collect the child today. The others than the announced one unfold. */
-export function PickupPersonChoice({ pickupPeople, announced, isUsual, value, onChange, problem }: Props) {
+export function PickupPersonChoice({ pickupPeople, announced, isUsual, portraits, value, onChange, problem }: Props) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   // The button that unfolds them is gone.
@@ -43,7 +45,7 @@ export function PickupPersonChoice({ pickupPeople, announced, isUsual, value, on
             onChange={() => onChange(id)}
             className="size-5 shrink-0 accent-river outline-none"
           />
-          <Avatar name={name} index={id} />
+          <Portrait name={name} index={id} portrait={portraits.get(id)} className="size-16" />
           <span className="min-w-0 flex-1">
             <span dir="auto" className="block font-semibold leading-tight">
               {name}

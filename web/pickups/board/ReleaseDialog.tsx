@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { Departure, DepartureBoard } from '#core/pickups/departure.ts';
 import { formatTime } from '#core/time/format.ts';
+import { Portrait } from '#web/children/Portrait.tsx';
+import { childPortraitsQuery } from '#web/children/portrait-queries.ts';
 import { RestrictionBanner } from '#web/children/RestrictionBanner.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
@@ -48,6 +51,7 @@ export function ReleaseDialog({ board, childId, proof, nameOf, isOffice, onClose
   const outside = outsidePeople.find(({ id }) => id === announced?.id);
   return (
     <Dialog title={t('departures.releaseTitle', { name })} onClose={onClose}>
+      <ReleasedPortrait childId={childId} name={name} />
       {restriction && <RestrictionBanner note={restriction} />}
       {whose && <p className="font-semibold text-small">{whose}</p>}
       {departure?.isAbsent && <Warning>{t('departures.absentText')}</Warning>}
@@ -80,6 +84,13 @@ export function ReleaseDialog({ board, childId, proof, nameOf, isOffice, onClose
       />
     </Dialog>
   );
+}
+
+/** The portrait of the child, if there is one that staff may see. */
+function ReleasedPortrait({ childId, name }: { readonly childId: number; readonly name: string }) {
+  const { data } = useQuery(childPortraitsQuery(childId));
+  if (!data?.portrait) return null;
+  return <Portrait name={name} index={childId} portrait={data.portrait} className="size-32 self-center" />;
 }
 
 /** Why the child cannot be released: it has left, its pickup was cancelled, or it is the user's own. */

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useQuery } from '@tanstack/react-query';
 import {
   type Departure,
   type DepartureBoard,
@@ -10,6 +11,7 @@ import {
   maxReleaseNoteLength,
 } from '#core/pickups/departure.ts';
 import { formatTime } from '#core/time/format.ts';
+import { childPortraitsQuery } from '#web/children/portrait-queries.ts';
 import { CallError, errorCode, isRefusal } from '#web/api/call-error.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { discardDraft, useDraft } from '#web/ui/browser/draft-storage.ts';
@@ -57,6 +59,8 @@ export function ReleaseForm({ child, all, proof: shown, nameOf, board, onRelease
   const [isNoted] = useState(note !== '');
   const [checked, setChecked] = useState<IdentityCheck>();
   const pickupPeople = sortPickupPeople(child);
+  const { data } = useQuery(childPortraitsQuery(childId));
+  const portraits = new Map(data?.people.map(({ personId, portrait }) => [personId, portrait]));
   // The person may lose the right to collect while the dialog is open.
   const pickupPerson = pickupPeople.find(({ id }) => id === picked);
   const isOfCode = (id: number) =>
@@ -107,6 +111,7 @@ export function ReleaseForm({ child, all, proof: shown, nameOf, board, onRelease
           pickupPeople={pickupPeople}
           announced={announced?.id}
           isUsual={!departure}
+          portraits={portraits}
           value={pickupPerson?.id}
           onChange={(id) => {
             setPicked(id);

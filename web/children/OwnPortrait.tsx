@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#web/i18n/use-translation.ts';
+import { useCurrentUser } from '#web/session/session-queries.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { PortraitField } from './PortraitField.tsx';
+import { ownPortraitQuery } from './portrait-queries.ts';
+
+/** The current user's portrait. */
+export function OwnPortrait() {
+  const t = useTranslation();
+  const { name } = useCurrentUser();
+  const query = useQuery(ownPortraitQuery);
+  return (
+    <Card as="section" aria-labelledby="own-portrait" className="flex flex-col gap-3">
+      <h2 id="own-portrait" className="font-bold text-card">
+        {t('portraits.own')}
+      </h2>
+      <StaleDataNotice queries={[query]} />
+      {query.isPending && <Skeleton className="h-24" />}
+      {query.data && (
+        <PortraitField
+          subject={{ kind: 'own', id: 0 }}
+          name={name}
+          portrait={query.data.portrait}
+          mayAdd
+          mayRemove={query.data.portrait !== null}
+          note={t('portraits.ownNote')}
+        />
+      )}
+    </Card>
+  );
+}

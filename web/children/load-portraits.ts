@@ -1,0 +1,14 @@
+/** Screens of portraits, loaded on demand with their words. */
+import '#web/files/load-file-strip.ts';
+import { withCatalog } from '#web/i18n/locale.ts';
+import { dialogOnDemand, onDemand } from '#web/lazy/lazy-screen.ts';
+
+export const ChildPortrait = onDemand(() =>
+  withCatalog('files', import('./ChildPortrait.tsx')).then((m) => ({ Screen: m.ChildPortrait })),
+);
+export const OwnPortrait = onDemand(() =>
+  withCatalog('files', import('./OwnPortrait.tsx')).then((m) => ({ Screen: m.OwnPortrait })),
+);
+export const PersonPortraitDialog = dialogOnDemand(() =>
+  withCatalog('files', import('./PersonPortraitDialog.tsx')).then((m) => ({ Screen: m.PersonPortraitDialog })),
+);
