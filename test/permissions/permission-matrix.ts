@@ -21,6 +21,7 @@ import { ownRows } from './account.ts';
 import { peopleRows } from '#test/permissions/rows/people.ts';
 import { photosRows } from '#test/permissions/rows/photos.ts';
 import { pickupsRows } from '#test/permissions/rows/pickups.ts';
+import { portraitsRows } from '#test/permissions/rows/portraits.ts';
 import { profileRows } from '#test/permissions/rows/profile.ts';
 import { quizzesRows } from '#test/permissions/rows/quizzes.ts';
 import { reportsRows } from '#test/permissions/rows/reports.ts';
@@ -50,6 +51,7 @@ export const permissionMatrix: Readonly<Record<`${Method} ${string}`, Row>> = {
   ...peopleRows,
   ...photosRows,
   ...pickupsRows,
+  ...portraitsRows,
   ...webhooksRows,
   ...roomDevicesRows,
   ...profileRows,

@@ -52,6 +52,14 @@ export async function markRemainingRows(tx: Tx, { ours: of, theirs, who }: MarkR
   await tx.insertInto('announcement_files').values(attached).execute();
   const note = { school_id, absence_id: of.absenceId, file_id: await upload('pdf') };
   await tx.insertInto('absence_notes').values(note).execute();
+  const portrait = { school_id, child_id, file_id: await upload('photo'), added_by: user_id, created_at: now };
+  await tx.insertInto('portraits').values(portrait).execute();
+  const productPhoto = { school_id, product_id: of.productId, file_id: await upload('photo') };
+  await tx.insertInto('product_photos').values(productPhoto).execute();
+  await tx
+    .insertInto('school_logos')
+    .values({ school_id, file_id: await upload('photo') })
+    .execute();
   const ofFile = { school_id, child_id, version: 1, hash: 'a'.repeat(64) };
   await tx
     .insertInto('child_file_signatures')
