@@ -56,6 +56,8 @@ export const Product = z.object({
   priceCents: Cents,
   tax: TaxKind,
   sizes: z.array(ProductSize),
+  /** The photo, shown instead of the drawing. */
+  photo: z.optional(Id),
   lang: z.optional(Locale),
 });
 export type Product = z.infer<typeof Product>;
@@ -72,6 +74,7 @@ export const StaffProduct = z.object({
   priceCents: Cents,
   tax: TaxKind,
   isHidden: z.boolean(),
+  photo: z.nullable(Id),
   sizes: z.array(z.object({ id: Id, label: z.string(), stock: z.int(), isOffered: z.boolean() })),
 });
 export type StaffProduct = z.infer<typeof StaffProduct>;
@@ -85,6 +88,7 @@ export const NewProduct = z.strictObject({
   picture: ProductPicture,
   priceCents: Price,
   tax: TaxKind,
+  photoId: z.optional(Id),
   sizes: z.array(NewSize).check(z.minLength(1, { error: 'required' }), z.maxLength(maxSizes, { error: 'too_long' })),
 });
 export type NewProduct = z.infer<typeof NewProduct>;
@@ -100,6 +104,8 @@ export const ProductChange = z.strictObject({
   priceCents: z.optional(Price),
   tax: z.optional(TaxKind),
   isHidden: z.optional(z.boolean()),
+  /** An uploaded photo; null removes the photo. */
+  photoId: z.optional(z.nullable(Id)),
   sizes: z.optional(
     z
       .array(

@@ -32,7 +32,11 @@ export const staffStoreApi = {
     reply: z.array(StaffProduct),
     errors: ['not_found'],
   }),
-  /** 404 for a school where the user is not office; 422 `not_allowed` at `sizes` when two have the same label. */
+  /**
+   * 404 for a school where the user is not office, and for a file of another user or with a record; 422 `not_allowed` at
+   * `sizes` when two have the same label, and at `photoId` for a PDF. 507 `storage_full` when the quota of the school has
+   * no space for the photo.
+   */
   make: endpoint({
     method: 'POST',
     path: '/api/staff/products',
@@ -41,9 +45,12 @@ export const staffStoreApi = {
     body: NewProduct,
     reply: StaffProduct,
     status: 201,
-    errors: ['not_found'],
+    errors: ['not_found', 'storage_full'],
   }),
-  /** 404 for another school's product; 409 `conflict` when more pieces are removed than are left (`left`, by size). */
+  /**
+   * 404 for another school's product; 409 `conflict` when more pieces are removed than are left (`left`, by size). The
+   * photo is replaced or removed, with the errors above.
+   */
   change: endpoint({
     method: 'PATCH',
     path: '/api/staff/products/{id}',
@@ -51,7 +58,7 @@ export const staffStoreApi = {
     summary: 'Changes a product: texts, price, sizes, visibility, and stock by the pieces added or removed.',
     body: ProductChange,
     reply: StaffProduct,
-    errors: ['conflict'],
+    errors: ['conflict', 'storage_full'],
   }),
   /**
    * `school` defaults to the user's first. `status` filters by status or by refunds due, `group` by group; 50 orders

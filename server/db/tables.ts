@@ -1054,10 +1054,6 @@ export type Tables = {
     from_day: string;
     week: Json;
   };
-  school_logos: {
-    school_id: number;
-    file_id: number;
-  };
   school_words: {
     school_id: number;
     list: string;

@@ -4,16 +4,17 @@ import type { FieldProblem } from '#core/http/problem.ts';
 import { hasDuplicates, productTextProblems } from '#core/store/product-rules.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ActionContext } from '#server/http/route.ts';
+import type { ActionContext, FileContext } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
 import { findLanguages } from '#server/schools/school-store.ts';
 import { findStaffOf } from '#server/schools/staff-audience-store.ts';
 import { publishProductUpdate } from './order-acts.ts';
+import { replacePhoto } from './product-photo-store.ts';
 import { insertProduct, insertSizes, lockProduct, updateProduct, updateSize } from './product-store.ts';
 import { addStock, leftOf } from './stock-store.ts';
 
 /** Adds a product to a school of which the current user is the office. Returns its id. */
-export async function createProduct(context: ActionContext, input: NewProduct): Promise<number> {
+export async function createProduct(context: FileContext, input: NewProduct): Promise<number> {
   const { tx, currentUser, now } = context;
   const { schoolId } = input;
   if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
@@ -21,12 +22,13 @@ export async function createProduct(context: ActionContext, input: NewProduct): 
   refuseTwice(input.sizes.map(({ label }) => label));
   const id = await insertProduct(tx, input, now);
   await insertSizes(tx, { id, schoolId }, input.sizes);
+  if (input.photoId !== undefined) await savePhoto(context, { id, schoolId }, input.photoId);
   await publishProductChange(context, { id, schoolId }, 'product.made');
   return id;
 }
 
 /** Changes a product of a school of which the current user is the office. */
-export async function changeProduct(context: ActionContext, id: number, change: ProductChange): Promise<void> {
+export async function changeProduct(context: FileContext, id: number, change: ProductChange): Promise<void> {
   const { tx, currentUser } = context;
   const product = await lockProduct(tx, id);
   if (!product || !currentUser.adminOf.includes(product.schoolId)) throw new Refusal('not_found');
@@ -50,6 +52,7 @@ export async function changeProduct(context: ActionContext, id: number, change: 
     }
   }
   await insertSizes(tx, product, newSizes);
+  if (change.photoId !== undefined) await savePhoto(context, product, change.photoId);
   await publishProductChange(context, product, 'product.changed');
 }
 
@@ -68,6 +71,12 @@ function refuseTwice(labels: readonly string[]): void {
 }
 
 type ProductRef = { readonly id: number; readonly schoolId: number };
+
+async function savePhoto(context: FileContext, product: ProductRef, fileId: number | null): Promise<void> {
+  const result = await replacePhoto(context, product, fileId);
+  if (result === 'not_free') throw new Refusal('not_found');
+  if (result === 'not_photo') refuseFields([{ path: 'photoId', code: 'not_allowed' }]);
+}
 
 async function publishProductChange(
   { tx, currentUser, now, requestId }: ActionContext,

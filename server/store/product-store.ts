@@ -5,12 +5,16 @@ import type { Bilingual, Locale } from '#core/lang/locale.ts';
 import type { NewProduct, Product, ProductChange, StaffProduct, TaxKind } from '#core/store/product.ts';
 import type { Tx } from '#server/db/database.ts';
 import { foreignLangOf, textIn } from '#server/db/in-language.ts';
+import { photoOfProduct } from './product-photo-store.ts';
 
 /** The products for sale at the schools of these children, in order of creation. */
 export async function findProducts(tx: Tx, childIds: readonly number[], locale: Locale): Promise<Product[]> {
-  const { rows } = await sql<Omit<Product, 'lang'> & { readonly lang: Locale | null }>`
+  const { rows } = await sql<
+    Omit<Product, 'lang' | 'photo'> & { readonly lang: Locale | null; readonly photo: number | null }
+  >`
     select p.id, p.school_id as "schoolId", ${textIn('p.name', locale)} as name,
-      ${textIn('p.description', locale)} as description, ${foreignLangOf('p.name', locale)} as lang, p.picture, p.price_cents as "priceCents", p.tax, s.sizes
+      ${textIn('p.description', locale)} as description, ${foreignLangOf('p.name', locale)} as lang, p.picture, p.price_cents as "priceCents", p.tax, s.sizes,
+      ${photoOfProduct} as photo
     from products p
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', s.id, 'label', s.label, 'left', s.stock) order by s.id) as sizes
@@ -18,7 +22,11 @@ export async function findProducts(tx: Tx, childIds: readonly number[], locale: 
     where not p.is_hidden and s.sizes is not null
       and p.school_id in (select school_id from children where id = any(${[...childIds]}::int[]) and left_at is null)
     order by p.id`.execute(tx);
-  return rows.map(({ lang, ...product }) => ({ ...product, ...(lang && { lang }) }));
+  return rows.map(({ lang, photo, ...product }) => ({
+    ...product,
+    ...(photo !== null && { photo }),
+    ...(lang && { lang }),
+  }));
 }
 
 /** The products of a school, including hidden ones. */
@@ -109,7 +117,7 @@ function selectForStaff(tx: Tx) {
   return tx
     .selectFrom('products as p')
     .select(['p.id', 'p.school_id', 'p.name_en', 'p.name_fr', 'p.description_en', 'p.description_fr'])
-    .select(['p.picture', 'p.price_cents', 'p.tax', 'p.is_hidden'])
+    .select(['p.picture', 'p.price_cents', 'p.tax', 'p.is_hidden', photoOfProduct.as('photo')])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -136,6 +144,7 @@ function staffProductOf(row: Row): StaffProduct {
     // Checked by the table's own constraint.
     tax: row.tax as TaxKind,
     isHidden: row.is_hidden,
+    photo: row.photo,
     sizes: row.sizes,
   };
 }

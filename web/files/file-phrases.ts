@@ -1,6 +1,9 @@
 import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const filePhrases = {
+  addPhoto: { en: 'Add a photo', fr: 'Ajouter une photo' },
+  replacePhoto: { en: 'Replace the photo', fr: 'Remplacer la photo' },
+  removePhoto: { en: 'Remove the photo', fr: 'Retirer la photo' },
   add: { en: 'Add photos or PDF files', fr: 'Ajouter des photos ou des fichiers PDF' },
   attachments: { en: 'Attachments', fr: 'Pièces jointes' },
   chosen: { en: 'Attached files', fr: 'Fichiers joints' },

@@ -7,3 +7,6 @@ registerCatalogs({
 
 /** With the catalog of files. */
 export const loadFileStrip = () => withCatalog('files', import('#web/files/FileStrip.tsx'));
+
+/** The photo of a record in a form. */
+export const loadPhotoField = () => withCatalog('files', import('./PhotoField.tsx'));

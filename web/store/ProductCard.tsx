@@ -20,7 +20,7 @@ export function ProductCard({ product, inCart, onOpen }: Props) {
         onClick={onOpen}
         className="flex h-full w-full flex-col overflow-hidden rounded-m border border-line bg-surface text-left shadow-1 active:bg-sunken"
       >
-        <ProductPicture picture={product.picture} className="aspect-square w-full p-4" />
+        <ProductPicture picture={product.picture} photo={product.photo} className="aspect-square w-full p-4" />
         <span className="flex flex-1 flex-col gap-1 p-3">
           <strong dir="auto" lang={product.lang} className="font-bold text-note leading-snug">
             {product.name}

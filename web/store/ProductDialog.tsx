@@ -61,7 +61,7 @@ export function ProductDialog({ product, cart, mayOrder, onCart, onClose }: Prop
   };
   return (
     <Dialog title={name} titleLang={lang} onClose={onClose}>
-      <ProductPicture picture={picture} className="h-44 w-full rounded-m py-2" />
+      <ProductPicture picture={picture} photo={product.photo} className="h-44 w-full rounded-m py-2" />
       <p dir="auto" lang={lang}>
         {description}
       </p>

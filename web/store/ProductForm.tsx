@@ -4,6 +4,8 @@ import { useLocation } from 'wouter';
 import { productPictures, type StaffProduct, taxKinds } from '#core/store/product.ts';
 import { errorCode } from '#web/api/call-error.ts';
 import { failureToast } from '#web/api/failure-message.ts';
+import { loadPhotoField } from '#web/files/load-file-strip.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { useSchoolLanguages } from '#web/session/use-school-languages.ts';
 import { AddLanguage } from '#web/editing/AddLanguage.tsx';
@@ -27,6 +29,8 @@ import {
 import { ProductPicture } from './ProductPicture.tsx';
 import { SizeFields } from './SizeFields.tsx';
 import { type ProductRequest, useSaveProduct } from './staff-store-queries.ts';
+
+const PhotoField = onDemand(() => loadPhotoField().then((m) => ({ Screen: m.PhotoField })));
 
 type Props = { product: StaffProduct | null; schoolId: number; backTo: string };
 
@@ -132,6 +136,13 @@ export function ProductForm({ product, schoolId, backTo }: Props) {
           }))}
           value={draft.picture}
           onChange={(picture) => touch({ picture })}
+        />
+        <PhotoField
+          name={draftName}
+          legend={t('staffStore.photo')}
+          photo={draft.photoId ?? null}
+          fallback={<ProductPicture picture={draft.picture} className="size-24 rounded-s p-2" />}
+          onChange={(photoId) => touch({ photoId })}
         />
         <Field label={t('staffStore.price')} problem={problemAt('priceCents')}>
           {(wiring) => (

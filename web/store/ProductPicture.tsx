@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductPicture as Picture } from '#core/store/product.ts';
+import { fileAddress } from '#web/files/file-address.ts';
 import { classes } from '#web/ui/styles/classes.ts';
 
 /** The school's logo, a stream, drawn on every product. */
@@ -136,10 +137,27 @@ const drawings: Readonly<Record<Picture, { ground: string; drawing: ReactNode }>
   },
 };
 
-type Props = { picture: Picture; className: string };
+type Props = {
+  picture: Picture;
+  /** The id of the photo, shown instead of the drawing. */
+  photo?: number | null | undefined;
+  className: string;
+};
 
-/** A drawing of a product. Its name is next to it, so it is hidden from screen readers. */
-export function ProductPicture({ picture, className }: Props) {
+/** The photo or a drawing of a product. Its name is next to it, so it is hidden from screen readers. */
+export function ProductPicture({ picture, photo, className }: Props) {
+  if (photo)
+    return (
+      <img
+        src={fileAddress(photo, 320)}
+        alt=""
+        width={320}
+        height={320}
+        loading="lazy"
+        decoding="async"
+        className={classes(className, 'shrink-0 bg-sunken object-cover p-0')}
+      />
+    );
   const { ground, drawing } = drawings[picture];
   return (
     <span aria-hidden className={classes('grid shrink-0 place-items-center overflow-hidden', ground, className)}>

@@ -75,7 +75,7 @@ function ProductRow({ product }: { product: StaffProduct }) {
   const offered = sizes.filter(({ isOffered }) => isOffered);
   return (
     <>
-      <ProductPicture picture={picture} className="size-16 rounded-control p-1" />
+      <ProductPicture picture={picture} photo={product.photo} className="size-16 rounded-control p-1" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <strong className="font-bold text-card leading-snug">

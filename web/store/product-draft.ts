@@ -24,6 +24,8 @@ export type ProductFormDraft = {
   readonly descriptionEn: string;
   readonly descriptionFr: string;
   readonly picture: ProductPicture;
+  /** A draft of an earlier version of the app has none. */
+  readonly photoId?: number | null;
   readonly price: string;
   readonly tax: TaxKind;
   readonly isHidden: boolean;
@@ -42,6 +44,7 @@ export function initialProductDraft(product: StaffProduct | null, locale: Locale
     descriptionEn: product?.description.en ?? '',
     descriptionFr: product?.description.fr ?? '',
     picture: product?.picture ?? 'parcel',
+    photoId: product?.photo ?? null,
     price: product ? formatMoney(product.priceCents, locale).replace(/[\s$]/gu, '') : '',
     tax: product?.tax ?? 'gst_qst',
     isHidden: product?.isHidden ?? false,
@@ -100,7 +103,9 @@ export function productRequest(
     label: label.trim(),
     stock: wholeOf(stock) ?? maxStock,
   }));
-  if (!product) return { make: { schoolId, name, description, picture, priceCents, tax, sizes: newSizes } };
+  const { photoId = null } = draft;
+  const photo = photoId !== null && { photoId };
+  if (!product) return { make: { schoolId, name, description, picture, priceCents, tax, ...photo, sizes: newSizes } };
   const differs = (one: { en: string; fr: string }, other: { en: string; fr: string }) =>
     one.en !== other.en || one.fr !== other.fr;
   const sizes = product.sizes.flatMap(({ id, label, isOffered }) => {
@@ -117,6 +122,7 @@ export function productRequest(
     ...(differs(name, product.name) && { name }),
     ...(differs(description, product.description) && { description }),
     ...(picture !== product.picture && { picture }),
+    ...(photoId !== product.photo && { photoId }),
     ...(priceCents !== product.priceCents && { priceCents }),
     ...(tax !== product.tax && { tax }),
     ...(draft.isHidden !== product.isHidden && { isHidden: draft.isHidden }),

@@ -82,6 +82,7 @@ export const staffStorePhrases = {
     fr: 'Masqué, il ne se commande plus; les commandes déjà passées restent.',
   },
   picture: { en: 'Picture', fr: 'Image' },
+  photo: { en: 'Photo', fr: 'Photo' },
   shirt: { en: 'T-shirt', fr: 'T-shirt' },
   hoodie: { en: 'Hoodie', fr: 'Kangourou' },
   tuque: { en: 'Tuque', fr: 'Tuque' },

@@ -1,4 +1,4 @@
--- Pictures of people, of products and of schools (docs/decisions/0070).
+-- Portraits of people and photos of products (docs/decisions/0070).
 
 -- One portrait of a child, a pickup person or an account. The portrait of an account is read in one school.
 create table portraits (
@@ -39,10 +39,3 @@ create table product_photos (
 );
 create index product_photos_of_school on product_photos (school_id);
 call add_tenant_policy('product_photos');
-
-create table school_logos (
-  school_id int primary key references schools,
-  file_id   int not null unique,
-  foreign key (file_id, school_id) references files (id, school_id)
-);
-call add_tenant_policy('school_logos');
