@@ -19,6 +19,9 @@ test('a room session reaches no family, office, account, messages or export', ()
   expect(open.filter(({ access }) => access === 'user').map(nameOf)).toEqual([
     'GET /api/session',
     'POST /api/auth/sign-out',
+    'GET /api/children/{id}/portraits',
+    // Of files, portraits only: `server/portraits/portrait-routes.test.ts`.
+    'GET /api/files/{id}/{size}',
     'GET /api/live',
     'POST /api/room/activity',
   ]);

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#core/notifications/notification.ts';
 import type { Order, StaffOrder } from '#core/store/order.ts';
-import type { StaffProduct, TaxKind } from '#core/store/product.ts';
+import type { Product, StaffProduct, TaxKind } from '#core/store/product.ts';
 import type { StaffOrders } from '#core/store/staff-store-api.ts';
+import { photoSizes } from '#core/files/file-rules.ts';
+import type { StoredFile } from '#core/files/stored-file.ts';
+import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
+import { adminOf } from '#test/support/test-staff.ts';
 import { testStore } from '#test/support/test-store.ts';
 
 const store = await testStore();
@@ -238,4 +242,43 @@ test.each([
   const { status, json } = await office('POST', '/api/staff/products', { body: { ...cap, ...part } });
   expect(status).toBe(422);
   expect(json).toMatchObject({ problems: [{ path, code }] });
+});
+
+test('a product has a photo, which its school and the families that see it read in each size', async () => {
+  const upload = async (body: Buffer, ask = office) =>
+    ((await ask('POST', '/api/files', { body })).json as StoredFile).id;
+  const change = (id: number, body: object, ask = office) => ask('PATCH', `/api/staff/products/${id}`, { body });
+  const seen = async () => ((await sophie('GET', '/api/products')).json as Product[]).find(({ id }) => id === made.id);
+  const first = await upload(await jpegPhoto({ color: '#a01122' }));
+  const made = (await office('POST', '/api/staff/products', { body: { ...cap, photoId: first } })).json as StaffProduct;
+  expect(made.photo).toBe(first);
+  expect((await seen())?.photo).toBe(first);
+  const foreignOffice = await as(await adminOf(database, 2));
+  const readers = [
+    [sophie, 200],
+    [teacher, 200],
+    [office, 200],
+    [foreignOffice, 404],
+  ] as const;
+  for (const [ask, status] of readers)
+    for (const size of photoSizes) expect((await ask('GET', `/api/files/${first}/${size}`)).status).toBe(status);
+
+  // A hidden product is read by the school only.
+  await change(made.id, { isHidden: true });
+  expect((await sophie('GET', `/api/files/${first}/320`)).status).toBe(404);
+  expect((await teacher('GET', `/api/files/${first}/320`)).status).toBe(200);
+  await change(made.id, { isHidden: false });
+
+  const second = await upload(await jpegPhoto({ color: '#22a011' }));
+  expect((await change(made.id, { photoId: second })).json).toMatchObject({ photo: second });
+  expect((await office('GET', `/api/files/${first}/320`)).status).toBe(404);
+  expect((await change(made.id, { photoId: await upload(pdfDocument('a cap')) })).status).toBe(422);
+  expect((await change(made.id, { photoId: await upload(await jpegPhoto({ color: '#1122a0' }), sophie) })).status).toBe(
+    404,
+  );
+  expect((await seen())?.photo).toBe(second);
+  expect((await change(made.id, { photoId: null })).json).toMatchObject({ photo: null });
+  expect((await seen())?.photo).toBeUndefined();
+  expect((await sophie('GET', `/api/files/${second}/320`)).status).toBe(404);
+  await change(made.id, { isHidden: true });
 });
