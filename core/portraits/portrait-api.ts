@@ -4,8 +4,9 @@ import { ChildPortraits, OwnPortrait, PortraitChange } from './portrait.ts';
 /** Portraits are read at `/api/files/{id}/{size}`. A change replaces the portrait, and deletes the earlier photo. */
 export const portraitApi = {
   /**
-   * For guardians with the right `view`, for the team of the child and for the door. Without a consent for class photos,
-   * only guardians see the portrait of the child. Guardians without the right `pickup` see none of those who collect.
+   * For guardians with the right `view`, for the team of the child and for the door. Without a consent for class
+   * photos, only guardians see the portrait of the child. Guardians without the right `pickup` see none of those who
+   * collect.
    */
   ofChild: endpoint({
     method: 'GET',
@@ -17,8 +18,8 @@ export const portraitApi = {
   }),
   /**
    * By a guardian with the right `report_absence`, or by the team of the child. 403 for others who may see the child.
-   * 422 `not_allowed` at `fileId` for a PDF, and for staff without a consent for class photos. 404 for a file of another
-   * user or with a record. 507 `storage_full` when the quota of the school has no space for it.
+   * 422 `not_allowed` at `fileId` for a PDF, and for staff without a consent for class photos. 404 for a file of
+   * another user or with a record. 507 `storage_full` when the quota of the school has no space for it.
    */
   saveOfChild: endpoint({
     method: 'PUT',
@@ -41,6 +42,7 @@ export const portraitApi = {
     body: PortraitChange,
     errors: ['not_found', 'forbidden', 'invalid', 'storage_full'],
   }),
+  /** Null without one. */
   own: endpoint({
     method: 'GET',
     path: '/api/profile/portrait',
@@ -49,8 +51,8 @@ export const portraitApi = {
     reply: OwnPortrait,
   }),
   /**
-   * Seen where the user may collect a child, and by the families of their groups, at the school of the upload. Errors of
-   * the file as above.
+   * Seen where the user may collect a child, and by the families of their groups, at the school of the upload. Errors
+   * of the file as above.
    */
   saveOwn: endpoint({
     method: 'PUT',

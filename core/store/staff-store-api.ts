@@ -33,9 +33,9 @@ export const staffStoreApi = {
     errors: ['not_found'],
   }),
   /**
-   * 404 for a school where the user is not office, and for a file of another user or with a record; 422 `not_allowed` at
-   * `sizes` when two have the same label, and at `photoId` for a PDF. 507 `storage_full` when the quota of the school has
-   * no space for the photo.
+   * 404 for a school where the user is not office, and for a file of another user or with a record; 422 `not_allowed`
+   * at `sizes` when two have the same label, and at `photoId` for a PDF. 507 `storage_full` when the quota of the
+   * school has no space for the photo.
    */
   make: endpoint({
     method: 'POST',

@@ -21,8 +21,8 @@ export function isOfReadProduct({ currentUser }: { readonly currentUser: Current
 type ProductRef = { readonly id: number; readonly schoolId: number };
 
 /**
- * Replaces the photo of a product, or removes it for null. `not_free`: it is not an upload of the user, or another record
- * has it.
+ * Replaces the photo of a product, or removes it for null. `not_free`: the file is not an upload of the user, or
+ * another record has it.
  */
 export async function replacePhoto(
   context: TakeContext,
