@@ -137,7 +137,7 @@ export const catalogs = {
   },
   followed: { failures: failurePhrases, followed: followedPhrases },
   /** The files of a record, on any screen. */
-  files: { files: filePhrases, portraits: portraitPhrases },
+  files: { failures: failurePhrases, files: filePhrases, portraits: portraitPhrases },
   feedback: { drafts: draftPhrases, failures: failurePhrases, feedback: feedbackPhrases },
   forms: {
     drafts: draftPhrases,
