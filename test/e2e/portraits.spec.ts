@@ -40,6 +40,8 @@ test('a guardian adds portraits, staff see them in the release dialog with the c
   await expect(page.getByText(text('seenByStaff'))).toBeVisible();
   await expectAccessible(page);
   await page.goto('/settings/profile');
+  await page.getByRole('button', { name: phraseText('fr', 'profile', 'portrait') }).click();
+  await expect(page.getByRole('button', { name: text('add') })).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(await photo('#345a9e'));
   await expect(page.getByRole('button', { name: text('replace') })).toBeVisible();
   await expectAccessible(page);

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleUser } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { SettingsSubPage } from '#web/ui/SettingsSubPage.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
-import { OwnPortrait } from '#web/children/load-portraits.ts';
+import { OwnPortraitDialog } from '#web/children/load-portraits.ts';
 import { ApiTokenCard } from './ApiTokenCard.tsx';
 import { ChildRights } from './ChildRights.tsx';
 import { DeviceCard } from './DeviceCard.tsx';
@@ -19,6 +22,7 @@ import { SignInCard } from './SignInCard.tsx';
 /** The current user's account: name, sign-in methods, devices, and the rights that the school gave. */
 export function ProfilePage({ settings }: { settings: string }) {
   const t = useTranslation();
+  const [isPortraitOpen, setPortraitOpen] = useState(false);
   const isStaff = useCurrentUser().capacities.includes('staff');
   const profile = useQuery(profileQuery);
   const passkeys = useQuery(passkeysQuery);
@@ -32,7 +36,15 @@ export function ProfilePage({ settings }: { settings: string }) {
       {!isPending && profile.data && (
         <>
           <NameForm profile={profile.data} />
-          <OwnPortrait />
+          <Button
+            kind="line"
+            aria-haspopup="dialog"
+            icon={<CircleUser aria-hidden size={20} />}
+            onClick={() => setPortraitOpen(true)}
+          >
+            {t('profile.portrait')}
+          </Button>
+          {isPortraitOpen && <OwnPortraitDialog onClose={() => setPortraitOpen(false)} />}
           <SignInCard profile={profile.data} />
         </>
       )}

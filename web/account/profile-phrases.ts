@@ -1,6 +1,7 @@
 import type { Phrases } from '#web/i18n/phrase.ts';
 
 export const profilePhrases = {
+  portrait: { en: 'Your portrait', fr: 'Votre portrait' },
   name: { en: 'Your name', fr: 'Votre nom' },
   nameHint: { en: 'As the school and other parents see it', fr: 'Tel que le voient l’école et les autres parents' },
   nameRequired: { en: 'Enter your name.', fr: 'Entrez votre nom.' },

@@ -45,7 +45,6 @@ function CardBody({ card }: { card: ChildCard }) {
   return (
     <>
       <p className="-mt-2 text-ink-soft text-small">{t('children.room', { room: card.room })}</p>
-      <ChildPortrait childId={card.childId} name={card.name} isStaff />
       {allergies === null ? (
         <p className="flex items-start gap-2 rounded-s bg-sun-tint p-2.5 text-small text-sun">
           <TriangleAlert aria-hidden size={18} className="shrink-0" />
@@ -55,6 +54,7 @@ function CardBody({ card }: { card: ChildCard }) {
         <AllergyList allergies={allergies} />
       )}
       {restriction && <RestrictionBanner note={restriction} />}
+      <ChildPortrait childId={card.childId} name={card.name} isStaff />
       <Part title={t('staffFiles.guardians')}>
         <ul className="flex flex-col gap-3">
           {guardians.map((guardian) => (

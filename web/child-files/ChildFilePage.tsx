@@ -45,12 +45,12 @@ export function ChildFilePage({ path }: { path: string }) {
       ) : (
         <>
           {file.isPending && <Skeleton className="h-40" count={4} />}
-          {child && (
-            <Card className="flex flex-col gap-4">
+          {file.data && <FileSections key={childId} file={file.data} />}
+          {file.data && child && (
+            <Card className="flex min-h-48 flex-col gap-4">
               <ChildPortrait key={childId} childId={childId} name={child.name} />
             </Card>
           )}
-          {file.data && <FileSections key={childId} file={file.data} />}
         </>
       )}
       {children

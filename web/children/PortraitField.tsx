@@ -4,7 +4,6 @@ import { errorCode } from '#web/api/call-error.ts';
 import { failureMessage } from '#web/api/failure-message.ts';
 import type { Attachment } from '#web/files/attachment.ts';
 import { readChosenFiles } from '#web/files/choose-files.ts';
-import { cropSquare } from '#web/files/crop-square.ts';
 import { useUploadProgress } from '#web/files/upload-progress.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SubmitError } from '#web/session/SubmitError.tsx';
@@ -45,11 +44,9 @@ export function PortraitField({ subject, name, portrait, mayAdd, mayRemove, note
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [photo] = await readChosenFiles(t, target, { room: 1, photosOnly: true });
-    const content = photo && (await cropSquare(photo.content));
-    if (!content) return;
-    const attachment = { ...photo, content };
-    setChosen(attachment);
-    send(attachment, undefined);
+    if (!photo) return;
+    setChosen(photo);
+    send(photo, undefined);
   };
   return (
     <div className="flex flex-col gap-3">

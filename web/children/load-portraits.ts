@@ -6,8 +6,8 @@ import { dialogOnDemand, onDemand } from '#web/lazy/lazy-screen.ts';
 export const ChildPortrait = onDemand(() =>
   withCatalog('files', import('./ChildPortrait.tsx')).then((m) => ({ Screen: m.ChildPortrait })),
 );
-export const OwnPortrait = onDemand(() =>
-  withCatalog('files', import('./OwnPortrait.tsx')).then((m) => ({ Screen: m.OwnPortrait })),
+export const OwnPortraitDialog = dialogOnDemand(() =>
+  withCatalog('files', import('./OwnPortraitDialog.tsx')).then((m) => ({ Screen: m.OwnPortraitDialog })),
 );
 export const PersonPortraitDialog = dialogOnDemand(() =>
   withCatalog('files', import('./PersonPortraitDialog.tsx')).then((m) => ({ Screen: m.PersonPortraitDialog })),

@@ -3,7 +3,6 @@ import { portraitApi } from '#core/portraits/portrait-api.ts';
 import { call } from '#web/api/call.ts';
 import { useSimpleMutation } from '#web/api/use-simple-mutation.ts';
 import type { Attachment } from '#web/files/attachment.ts';
-import { uploadFiles } from '#web/files/upload.ts';
 
 /** Whose portrait it is; `own` is that of the current user. */
 export type PortraitSubject =
@@ -20,8 +19,8 @@ export function useSavePortrait({ kind, id }: PortraitSubject, { onDone, onFaile
     about: ['portraits'],
     async send(chosen: Attachment | null, key) {
       setProgressKey(key);
-      const [stored] = chosen ? await uploadFiles([chosen], key) : [];
-      const sent = { body: { fileId: stored?.id ?? null }, key };
+      const fileId = chosen ? await (await import('./upload-portrait.ts')).uploadPortrait(chosen, key) : null;
+      const sent = { body: { fileId }, key };
       if (kind === 'child') await call(portraitApi.saveOfChild, { params: { id }, ...sent });
       else if (kind === 'person') await call(portraitApi.saveOfPerson, { params: { id }, ...sent });
       else await call(portraitApi.saveOwn, sent);

@@ -155,7 +155,7 @@ export function ProductPicture({ picture, photo, className }: Props) {
         height={320}
         loading="lazy"
         decoding="async"
-        className={classes(className, 'shrink-0 bg-sunken object-cover p-0')}
+        className={classes(className, 'shrink-0 bg-sunken object-cover p-0!')}
       />
     );
   const { ground, drawing } = drawings[picture];

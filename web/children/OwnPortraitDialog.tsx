@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useCurrentUser } from '#web/session/session-queries.ts';
-import { Card } from '#web/ui/Card.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { PortraitField } from './PortraitField.tsx';
 import { ownPortraitQuery } from './portrait-queries.ts';
 
 /** The current user's portrait. */
-export function OwnPortrait() {
+export function OwnPortraitDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslation();
   const { name } = useCurrentUser();
   const query = useQuery(ownPortraitQuery);
   return (
-    <Card as="section" aria-labelledby="own-portrait" className="flex flex-col gap-3">
-      <h2 id="own-portrait" className="font-bold text-card">
-        {t('portraits.own')}
-      </h2>
+    <Dialog title={t('portraits.own')} onClose={onClose}>
       <StaleDataNotice queries={[query]} />
       {query.isPending && <Skeleton className="h-24" />}
       {query.data && (
@@ -29,6 +26,6 @@ export function OwnPortrait() {
           note={t('portraits.ownNote')}
         />
       )}
-    </Card>
+    </Dialog>
   );
 }
