@@ -44,6 +44,7 @@ export const heaviest: ReadonlySet<string> = new Set([
   '/settings/profile',
   '/forms/2',
   '/store',
+  '/child/1/file',
 ]);
 
 /** Live updates load half a second after every screen. A slow machine counts them with one of them. */
