@@ -1,4 +1,4 @@
-/** Which guardians a reminder of a form goes to (docs/decisions/0015, 0057). Every guardian with the right may answer. */
+/** Which guardians a reminder of a form goes to (docs/decisions/0057). Every guardian with the right may answer. */
 import { type CustodyFacts, custodyOn } from '#core/custody/custody-rules.ts';
 import type { FormSigners } from './form.ts';
 
