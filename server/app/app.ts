@@ -17,7 +17,7 @@ import { registerGuards } from '#server/http/request-guards.ts';
 import type { FileStorage } from '#server/storage/file-storage.ts';
 import { sweepNotes } from '#server/absences/absence-note-acts.ts';
 import { sweepFiles } from '#server/files/file-sweep-acts.ts';
-import { folderStorage } from '#server/storage/folder-storage.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
 import { PhotoEncoder } from '#server/storage/photo-encoder.ts';
 import { closeGracefully } from '#server/http/graceful-close.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
@@ -123,7 +123,7 @@ export async function buildApp({
   const live = new LiveHub({ database, now, standing, streamsPerUser: limits.streamsPerUser, ...liveTimes });
   const payments = config.payment && new PaymentPage({ ...config.payment, origin: originOf(config) });
   const files = {
-    storage: folderStorage(config.filesDir),
+    storage: openStorage(config),
     encoder: new PhotoEncoder(),
   };
   app.addHook('onClose', async () => files.encoder.close());

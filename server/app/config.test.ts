@@ -59,6 +59,12 @@ test.each([
   ['PAYMENT_URL', 'http://pay.example/school'],
   ['PUSH_SERVICES', 'https://push.example/path'],
   ['MAIL_FROM', 'a@school.example, b@school.example'],
+  ['FILES_URL', 'https://s3.example/bucket'],
+  ['FILES_URL', 's3://bucket'],
+  ['FILES_URL', 's3://bucket?region=ca-central-1&acl=public-read'],
+  ['FILES_URL', 's3://key:secret@bucket?region=ca central'],
+  ['FILES_URL', 's3://bucket?endpoint=http://s3.example'],
+  ['FILES_URL', 's3://bucket?endpoint=https://s3.example/path'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   const reading = () => readConfig({ [name]: value });
   expect(reading).toThrow(BadConfig);
@@ -101,6 +107,28 @@ test('a mail server requires MAIL_FROM, and its password is not repeated', () =>
   expect(() => readConfig({ SMTP_URL: 'smpt://parvis:hunter2@mail' })).toThrow(/^(?!.*hunter2)SMTP_URL /);
   for (const MAIL_FROM of ['parvis@school.example', 'École du Ruisseau <parvis@school.example>']) {
     expect(readConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
+  }
+});
+
+test('the bucket of files needs an address and both keys', () => {
+  const keys = { FILES_KEY_ID: 'id', FILES_SECRET_KEY: 'secret' };
+  const bucketOf = (url: string) => readConfig({ ...keys, FILES_URL: url }).fileBucket;
+  expect(readConfig(keys).fileBucket).toBeNull();
+  expect(bucketOf('s3://parvis-files?region=ca-central-1')).toEqual({
+    bucketUrl: 'https://parvis-files.s3.ca-central-1.amazonaws.com',
+    prefix: '',
+    region: 'ca-central-1',
+    keyId: 'id',
+    secretKey: 'secret',
+  });
+  expect(bucketOf('s3://parvis/our/school?endpoint=http://localhost:9000')).toMatchObject({
+    bucketUrl: 'http://localhost:9000/parvis',
+    prefix: 'our/school/',
+    region: 'us-east-1',
+  });
+  for (const name of ['FILES_KEY_ID', 'FILES_SECRET_KEY']) {
+    const url = 's3://parvis?region=ca-central-1';
+    expect(() => readConfig({ ...keys, [name]: '', FILES_URL: url })).toThrow(new RegExp(`^${name} must be set`));
   }
 });
 

@@ -5,16 +5,20 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { isLoopback } from '#server/http/address.ts';
+import type { S3Location } from '#server/storage/s3-storage.ts';
+import type { FileLocation } from '#server/storage/open-storage.ts';
 import { type Limits, productionLimits } from './limits.ts';
 
 export type LogLevel = (typeof logLevels)[number];
 
-export type Config = {
+/**
+ * `filesDir` is the folder of photos and PDFs, which several servers may share: by default `files` in the data folder.
+ * With a bucket, only uploads that arrive are in it.
+ */
+export type Config = FileLocation & {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** The folder of photos and PDFs, which several servers may share. By default `files` in the data folder. */
-  readonly filesDir: string;
   /** A PostgreSQL URL. The embedded database is used without one. */
   readonly databaseUrl: string | null;
   /** The public address, if it differs from the listening address. Links are built from it. */
@@ -87,6 +91,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     dataDir,
     filesDir: resolve(read('FILES_DIR') ?? join(dataDir, 'files')),
+    fileBucket: fileBucketOf({
+      url: read('FILES_URL'),
+      keyId: read('FILES_KEY_ID'),
+      secretKey: read('FILES_SECRET_KEY'),
+    }),
     databaseUrl,
     publicUrl,
     trustProxy,
@@ -236,4 +245,48 @@ function logLevelOf(text: string | null): LogLevel | null {
   const level = logLevels.find((name) => name === text);
   if (level) return level;
   throw new BadConfig(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not '${text}'.`);
+}
+
+type BucketVariables = {
+  readonly url: string | null;
+  readonly keyId: string | null;
+  readonly secretKey: string | null;
+};
+
+const bucketUsage =
+  'FILES_URL must look like s3://bucket/prefix?region=ca-central-1 or s3://bucket?endpoint=https://s3.example.';
+
+/**
+ * The bucket, or null without FILES_URL. With an endpoint, the bucket is the first part of its paths. Without, it is
+ * a bucket of AWS. Throws `BadConfig`.
+ */
+function fileBucketOf({ url, keyId, secretKey }: BucketVariables): S3Location | null {
+  if (url === null) return null;
+  const { protocol, hostname, pathname, searchParams } = URL.canParse(url) ? new URL(url) : new URL('none:');
+  const [endpoint, region] = [searchParams.get('endpoint'), searchParams.get('region')];
+  const isKnown = [...searchParams.keys()].every((name) => name === 'endpoint' || name === 'region');
+  const isBucket = protocol === 's3:' && /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(hostname);
+  if (!isBucket || !isKnown || !/^[\w/-]*$/.test(pathname) || !(endpoint ?? region)) throw new BadConfig(bucketUsage);
+  if (region !== null && !/^[a-z0-9-]+$/.test(region)) throw new BadConfig(bucketUsage);
+  const bucketUrl =
+    endpoint === null ? `https://${hostname}.s3.${region}.amazonaws.com` : `${endpointOf(endpoint)}/${hostname}`;
+  if (!keyId) throw new BadConfig('FILES_KEY_ID must be set with FILES_URL: the access key of the bucket.');
+  if (!secretKey) throw new BadConfig('FILES_SECRET_KEY must be set with FILES_URL: the secret key of the bucket.');
+  const prefix = pathname.split('/').filter(Boolean).join('/');
+  return {
+    bucketUrl,
+    prefix: prefix && `${prefix}/`,
+    region: region ?? 'us-east-1',
+    keyId,
+    secretKey,
+  };
+}
+
+/** The origin of an endpoint, by TLS except on this machine. */
+function endpointOf(endpoint: string): string {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!url || !isSafe || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new BadConfig(bucketUsage);
+  return url.origin;
 }

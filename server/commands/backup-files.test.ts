@@ -5,12 +5,13 @@ import type { StoredFile } from '#core/files/stored-file.ts';
 import { backUp } from '#server/db/backup/write-backup.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
+import { storedNames } from '#test/support/files/test-storage.ts';
 import { emptyFolder } from '#test/support/test-database.ts';
 import { testFamily } from '#test/support/test-family.ts';
-import { backUpFiles, filesFolderOf, restoreFiles } from './backup-files.ts';
+import { backUpFiles, filesFolderOf, restoreFiles, verifyFiles } from './backup-files.ts';
 
-const { sophie, database, clock, dataDir } = await testFamily();
-const storage = folderStorage(join(dataDir, 'files'));
+const { app, sophie, database, clock } = await testFamily();
+const storage = app.fileStorage;
 const upload = async (body: Buffer) => (await sophie('POST', '/api/files', { body })).json as StoredFile;
 const namesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /[0-9a-f]{64}$/.test(path));
@@ -25,7 +26,9 @@ test('the files of a backup are copied with it and restored, and a damaged one i
   expect(await backUpFiles(file, storage)).toEqual({ copied: 0, known: 4, missing: [] });
 
   const filesDir = emptyFolder();
-  expect(await restoreFiles(file, filesDir)).toEqual({ copied: 4, known: 0, missing: [] });
+  expect(await verifyFiles(file, storage)).toEqual({ copied: 0, known: 4, missing: [] });
+  expect(await restoreFiles(file, storage, emptyFolder())).toEqual({ copied: 0, known: 4, missing: [] });
+  expect(await restoreFiles(file, folderStorage(filesDir), filesDir)).toEqual({ copied: 4, known: 0, missing: [] });
   expect(namesIn(filesDir).toSorted()).toEqual(namesIn(filesFolderOf(file)).toSorted());
   expect(namesIn(filesDir).some((name) => readFileSync(join(filesDir, name)).equals(pdf))).toBe(true);
 
@@ -33,8 +36,14 @@ test('the files of a backup are copied with it and restored, and a damaged one i
   writeFileSync(join(filesFolderOf(file), damaged), 'damaged');
   rmSync(join(filesFolderOf(file), lost));
   const other = emptyFolder();
-  const { copied, missing } = await restoreFiles(file, other);
+  const { copied, missing } = await restoreFiles(file, folderStorage(other), other);
   expect(copied).toBe(2);
   expect(missing.toSorted()).toEqual([damaged.slice(3), lost.slice(3)].toSorted());
   expect(namesIn(other)).toHaveLength(2);
+
+  // A server whose content is lost gets what the backup has.
+  for (const name of await storedNames(storage)) await storage.remove(name);
+  expect((await verifyFiles(file, storage)).missing).toHaveLength(4);
+  expect(await restoreFiles(file, storage, emptyFolder())).toEqual({ copied, known: 0, missing });
+  expect(await verifyFiles(file, storage)).toEqual({ copied: 0, known: 2, missing });
 });

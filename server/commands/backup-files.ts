@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openBackup } from '#server/db/backup/backup-file.ts';
 import { ContentMissing, type FileStorage } from '#server/storage/file-storage.ts';
@@ -19,49 +20,73 @@ export const filesFolderOf = (file: string): string => `${file}.files`;
  * Content that is there is not copied again, so that the folder of an earlier backup can be used.
  */
 export const backUpFiles = (file: string, storage: FileStorage): Promise<CopiedFiles> =>
-  copyContents(file, storage, filesFolderOf(file));
+  copyContents(file, { from: storage, to: folderStorage(filesFolderOf(file)), folder: filesFolderOf(file) });
 
-/** Copies the content that the rows of a backup name back into the folder of the server. */
-export const restoreFiles = (file: string, filesDir: string): Promise<CopiedFiles> =>
-  copyContents(file, folderStorage(filesFolderOf(file)), filesDir);
+/** Copies the content that the rows of a backup name back into the storage of the server, through a local folder. */
+export const restoreFiles = (file: string, storage: FileStorage, folder: string): Promise<CopiedFiles> =>
+  copyContents(file, { from: folderStorage(filesFolderOf(file)), to: storage, folder });
 
-async function copyContents(file: string, from: FileStorage, folder: string): Promise<CopiedFiles> {
-  const to = folderStorage(folder);
+/** Reads the content that the rows of a backup name, and compares its checksums. Nothing is copied. */
+export async function verifyFiles(file: string, storage: FileStorage): Promise<CopiedFiles> {
+  const missing: string[] = [];
+  let known = 0;
+  for (const name of await contentsIn(file)) {
+    if (await isWhole(name, storage)) known += 1;
+    else missing.push(name);
+  }
+  return { copied: 0, known, missing };
+}
+
+type Copying = {
+  readonly from: FileStorage;
+  readonly to: FileStorage;
+  /** For the content on its way. */
+  readonly folder: string;
+};
+
+async function copyContents(file: string, copying: Copying): Promise<CopiedFiles> {
   const missing: string[] = [];
   let [copied, known] = [0, 0];
   for (const name of await contentsIn(file)) {
-    if (await to.has(name)) known += 1;
-    else if (await copyContent(name, { from, to, folder })) copied += 1;
+    if (await copying.to.has(name)) known += 1;
+    else if (await copyContent(name, copying)) copied += 1;
     else missing.push(name);
   }
   return { copied, known, missing };
 }
 
-type Copying = { readonly from: FileStorage; readonly to: FileStorage; readonly folder: string };
-
 /** Returns whether the content was there and undamaged. */
 async function copyContent(name: string, { from, to, folder }: Copying): Promise<boolean> {
   const partFile = join(folder, `${randomUUID()}.part`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const hash = createHash('sha256');
   try {
-    async function* hashed(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    }
-    await pipeline(await from.open(name), hashed, createWriteStream(partFile, { mode: 0o600 }));
-    if (hash.digest('hex') !== name) return false;
-    await to.put(name, partFile);
-    return true;
-  } catch (error) {
-    if (error instanceof ContentMissing) return false;
-    throw error;
+    const isCopied = await isWhole(name, from, () => createWriteStream(partFile, { mode: 0o600 }));
+    if (isCopied) await to.put(name, partFile);
+    return isCopied;
   } finally {
     await rm(partFile, { force: true });
   }
 }
+
+/** Whether a content is in the storage with its checksum. Writes it to a target, nowhere by default. */
+async function isWhole(name: string, storage: FileStorage, openTarget = nowhere): Promise<boolean> {
+  const hash = createHash('sha256');
+  async function* hashed(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(await storage.open(name), hashed, openTarget());
+    return hash.digest('hex') === name;
+  } catch (error) {
+    if (error instanceof ContentMissing) return false;
+    throw error;
+  }
+}
+
+const nowhere = (): Writable => new Writable({ write: (_, __, done) => done() });
 
 /** The names of all contents in a backup. Throws `BackupBroken`. */
 async function contentsIn(file: string): Promise<Set<string>> {

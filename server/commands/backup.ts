@@ -12,8 +12,8 @@ import { healthKeysOf } from '#server/app/health-key-file.ts';
 import { checkHealthKeys } from '#server/db/encryption/health-key-store.ts';
 import { MissingHealthKey } from '#server/db/encryption/health-keys.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { folderStorage } from '#server/storage/folder-storage.ts';
-import { backUpFiles, type CopiedFiles, filesFolderOf, restoreFiles } from './backup-files.ts';
+import { openStorage, storageLabel } from '#server/storage/open-storage.ts';
+import { backUpFiles, type CopiedFiles, filesFolderOf, restoreFiles, verifyFiles } from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
 type CommandOptions = { readonly target: string; readonly replace: boolean };
@@ -44,7 +44,7 @@ async function backup({ target }: CommandOptions): Promise<void> {
   const file = fileNamed(target || `parvis-${stamp}.parvis`);
   const config = readConfig(process.env);
   const totals = await backUpLocation(placeOf(config), file, now);
-  const files = await backUpFiles(file, folderStorage(config.filesDir));
+  const files = await backUpFiles(file, openStorage(config));
   reportFiles(files, filesFolderOf(file));
   console.log(
     `${counted(totals)} backed up to ${file}. Protect it like the database, and keep SECRET and HEALTH_KEY separately.`,
@@ -57,7 +57,7 @@ async function restore({ target, replace }: CommandOptions): Promise<void> {
   const place = placeOf(config);
   const { totals, restorePoint } = await restoreInto(place, fileNamed(target), { replace, now });
   console.log(`${counted(totals)} restored and verified. All users must sign in again.`);
-  reportFiles(await restoreFiles(fileNamed(target), config.filesDir), config.filesDir);
+  reportFiles(await restoreFiles(fileNamed(target), openStorage(config), config.filesDir), storageLabel(config));
   if (restorePoint) console.log(`The replaced data is in ${restorePoint}.`);
   await reportMissingHealthKey(config);
 }
@@ -66,7 +66,8 @@ async function migrateToPostgres({ target, replace }: CommandOptions): Promise<v
   if (!target) throw new Error('Missing URL: npm run migrate:postgres -- postgres://…');
   if (replace) throw new Error('The target database must be empty: --replace is not possible here.');
   const url = databaseUrlOf('The target', target);
-  const { databaseUrl, dataDir, secret, healthKey } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir, secret, healthKey } = config;
   if (databaseUrl) throw new Error('DATABASE_URL must not be set: the source is the embedded database in DATA_DIR.');
   const file = path.join(dataDir, `moved-${stamp}.parvis`);
   console.log(`${counted(await moveDatabase({ dataDir }, { url }, file, now))} migrated to PostgreSQL and verified.`);
@@ -74,14 +75,15 @@ async function migrateToPostgres({ target, replace }: CommandOptions): Promise<v
   const same = !secret && existsSync(kept) ? `SECRET=$(cat ${kept})` : 'the same SECRET';
   const keptKey = path.join(dataDir, 'health-key');
   const sameKey = !healthKey && existsSync(keptKey) ? `HEALTH_KEY=$(head -1 ${keptKey})` : 'the same HEALTH_KEY';
-  console.log('Keep DATA_DIR: photos and PDFs stay in it.');
+  reportFiles(await verifyFiles(file, openStorage(config)), storageLabel(config));
+  if (!config.fileBucket) console.log(`Keep ${config.filesDir}: photos and PDFs stay in it.`);
   console.log(`Start with DATABASE_URL, ${same} and ${sameKey}; a backup of the data is in ${file}.`);
 }
 
 /** Says how many photos and PDFs were copied. Fails when some are missing: their rows have no content. */
-function reportFiles({ copied, known, missing }: CopiedFiles, folder: string): void {
+function reportFiles({ copied, known, missing }: CopiedFiles, place: string): void {
   if (copied + known + missing.length === 0) return;
-  console.log(`${copied + known} contents of photos and PDFs verified in ${folder}, ${copied} of them copied.`);
+  console.log(`${copied + known} contents of photos and PDFs verified in ${place}, ${copied} of them copied.`);
   if (missing.length === 0) return;
   process.exitCode = 1;
   console.error(`${missing.length} contents are missing or damaged: ${missing.slice(0, 10).join(' ')}`);

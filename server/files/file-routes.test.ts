@@ -9,6 +9,7 @@ import type { Message } from '#core/messages/message.ts';
 import { codeOf, testApp } from '#test/support/test-app.ts';
 import { generousLimits } from '#server/app/limits.ts';
 import { jpegPhoto, pdfDocument, pngPhoto, webpPhoto } from '#test/support/files/test-photos.ts';
+import { storedNames } from '#test/support/files/test-storage.ts';
 import { testMessages } from '#test/support/test-messages.ts';
 
 const family = await testMessages();
@@ -226,7 +227,7 @@ test('an upload over the limit of an hour or over the quota stores no content, a
     expect(codeOf(await upload(ask, second))).toBe(refusal);
     expect(codeOf(await upload(ask, await jpegPhoto()))).toBe(refusal);
     expect((await upload(ask, first, 'one.pdf', 'first')).json).toEqual(stored.json);
-    const names = readdirSync(join(small.dataDir, 'files'), { recursive: true, encoding: 'utf8' });
-    expect(names.filter((name) => /[0-9a-f]{64}|part/.test(name))).toHaveLength(1);
+    expect(await storedNames(small.app.fileStorage)).toHaveLength(1);
+    expect(readdirSync(join(small.dataDir, 'files/incoming'))).toEqual([]);
   }
 });

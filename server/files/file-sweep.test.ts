@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertMessageFiles } from '#server/messages/message-file-store.ts';
+import type { FileStorage } from '#server/storage/file-storage.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
 import { testKind } from '#test/support/test-database.ts';
@@ -14,17 +15,16 @@ import { filePlaces } from './file-reader-store.ts';
 import { takeFiles } from './file-store.ts';
 import { sweepFiles } from './file-sweep-acts.ts';
 
-const { sophie, teacher, database, dataDir, sent, ids, clock } = await testMessages();
+const { app, sophie, teacher, database, dataDir, sent, ids, clock } = await testMessages();
 const folder = join(dataDir, 'files');
-const storage = folderStorage(folder);
+const storage = app.fileStorage;
 const day = 86_400_000;
 const later = (days: number) => new Date(clock.now.getTime() + days * day);
 const upload = async (body: Buffer) => (await sophie('POST', '/api/files', { body })).json as StoredFile;
-const contents = () =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /[0-9a-f]{64}$/.test(path));
-/** Content that was written long before. */
-const age = () => {
-  for (const path of contents()) utimesSync(join(folder, path), new Date(0), new Date(0));
+/** The storage, with content that was written long before. */
+const aged: FileStorage = {
+  ...storage,
+  list: async (prefix) => (await storage.list(prefix)).map(({ name }) => ({ name, writtenAt: new Date(0) })),
 };
 const isReadable = async ({ id }: Pick<StoredFile, 'id'>, ask = sophie) =>
   (await ask('GET', `/api/files/${id}`)).status === 200;
@@ -36,13 +36,12 @@ test('a file without a record is deleted after eight days, with its content, and
   const twin = await upload(pdfDocument('twice'));
   const attachedTwin = await upload(pdfDocument('twice'));
   await sent({ receiverId: ids.teacher, content: '', fileIds: [photo.id, attachedTwin.id] });
-  age();
-  expect(await sweepFiles(database, storage, later(7))).toEqual({ rows: 0, contents: 0 });
+  expect(await sweepFiles(database, aged, later(7))).toEqual({ rows: 0, contents: 0 });
   expect(await isReadable(forgotten)).toBe(true);
-  expect(await sweepFiles(database, storage, later(9))).toEqual({ rows: 2, contents: 1 });
+  expect(await sweepFiles(database, aged, later(9))).toEqual({ rows: 2, contents: 1 });
   expect([await isReadable(forgotten), await isReadable(twin)]).toEqual([false, false]);
   expect([await isReadable(photo, teacher), await isReadable(attachedTwin, teacher)]).toEqual([true, true]);
-  expect(await sweepFiles(database, storage, later(9))).toEqual({ rows: 0, contents: 0 });
+  expect(await sweepFiles(database, aged, later(9))).toEqual({ rows: 0, contents: 0 });
 });
 
 test.skipIf(testKind() === 'embedded')('a file that a message takes during a sweep stays', async () => {
@@ -53,7 +52,7 @@ test.skipIf(testKind() === 'embedded')('a file that a message takes during a swe
     const taking = { tx, currentUser: { id: ids.sophie }, now: later(9), installation: { fileQuota: 1_000_000 } };
     await takeFiles(taking, { fileIds: [id], schoolId: 1 });
     await insertMessageFiles(tx, { schoolId: 1, messageId: conversation.id, fileIds: [id] });
-    sweeping = sweepFiles(database, storage, later(9));
+    sweeping = sweepFiles(database, aged, later(9));
     await expect.poll(() => isWaiting(database)).toBe(true);
   });
   await sweeping;
@@ -68,19 +67,24 @@ const isWaiting = (on: Database) =>
     return rows.length > 0;
   });
 
-test('content without a row is deleted once it is an hour old, and parts of interrupted uploads too', async () => {
-  const name = randomBytes(32).toString('hex');
-  const path = join(folder, name.slice(0, 2), name);
-  const part = join(folder, name.slice(0, 2), `.${name}.part`);
-  await upload(pdfDocument());
-  await storage.put(name, writeTemporary('no row'));
-  writeFileSync(part, 'half');
+test('content without a row is deleted once it is an hour old', async () => {
+  const { name, path } = writeTemporary('no row');
+  await storage.put(name, path);
   const soon = new Date(Date.now() + 60_000);
   expect((await sweepFiles(database, storage, soon)).contents).toBe(0);
-  expect(existsSync(path)).toBe(true);
-  const nextDay = new Date(Date.now() + day);
-  await sweepFiles(database, storage, nextDay);
-  expect([existsSync(path), existsSync(part)]).toEqual([false, false]);
+  expect(await storage.has(name)).toBe(true);
+  await sweepFiles(database, storage, new Date(Date.now() + day));
+  expect(await storage.has(name)).toBe(false);
+});
+
+test('parts of interrupted uploads are deleted once they are an hour old', async () => {
+  const own = folderStorage(folder);
+  const { name, path } = writeTemporary('whole');
+  await own.put(name, path);
+  const part = join(folder, name.slice(0, 2), `.${name}.part`);
+  writeFileSync(part, 'half');
+  await sweepFiles(database, own, new Date(Date.now() + day));
+  expect(existsSync(part)).toBe(false);
 });
 
 test('every table that refers to files is a place of files', async () => {
@@ -107,8 +111,9 @@ test('the storage that a school uses is counted through uploads and sweeps', asy
   for (const difference of await used()) expect(difference).toEqual([0, 0]);
 });
 
-function writeTemporary(text: string): string {
-  const path = join(folder, 'incoming', randomBytes(4).toString('hex'));
+function writeTemporary(text: string): { readonly name: string; readonly path: string } {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, randomBytes(4).toString('hex'));
   writeFileSync(path, text);
-  return path;
+  return { name: createHash('sha256').update(text).digest('hex'), path };
 }

@@ -9,6 +9,7 @@ import { emailsIn, type ParsedEmail } from '#test/support/fakes/collected-emails
 import { type AppOptions, buildApp } from '#server/app/app.ts';
 import { type Config, readConfig } from '#server/app/config.ts';
 import { testHealthKeys } from './child-files/test-health-keys.ts';
+import { newFileBucket } from './files/test-storage.ts';
 import { generousLimits, type Limits } from '#server/app/limits.ts';
 
 export type RequestOptions = {
@@ -76,6 +77,7 @@ export async function testApp({
   const dataDir = emptyFolder();
   const config = {
     ...readConfig({ LOG_LEVEL: log ? 'trace' : 'silent', DATA_DIR: dataDir }),
+    fileBucket: newFileBucket(),
     limits,
     secret: 'a secret only for the tests of Parvis',
   };
