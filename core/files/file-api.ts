@@ -9,7 +9,7 @@ export const fileApi = {
    * The body is the file itself: JPEG, PNG or WebP up to 12 MB and 64 megapixels, or PDF up to 20 MB. Its format is
    * recognized by its first bytes. A photo is encoded again without metadata. The file is readable by its owner only
    * until a message, a report or another record refers to it, and is deleted after eight days without one. 413
-   * `body_too_large`, 422 `file_not_supported` or `file_damaged`, 507 `storage_full` when the disk or the quota of the
+   * `body_too_large`, 422 `file_not_supported`, `file_damaged` or `file_infected`, 507 `storage_full` when the disk or the quota of the
    * school is full.
    */
   upload: endpoint({
@@ -22,7 +22,7 @@ export const fileApi = {
     bodyLimit: maxUploadBytes,
     reply: StoredFile,
     status: 201,
-    errors: ['file_not_supported', 'file_damaged', 'storage_full'],
+    errors: ['file_not_supported', 'file_damaged', 'file_infected', 'storage_full'],
   }),
   /** A PDF as a download, or the largest size of a photo. 404 without the right to the record that refers to it. */
   read: endpoint({

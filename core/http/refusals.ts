@@ -37,6 +37,7 @@ export const refusals = {
   invalid: 422,
   file_not_supported: 422,
   file_damaged: 422,
+  file_infected: 422,
   idempotency_key_reused: 422,
   person_not_authorized: 422,
   rate_limited: 429,

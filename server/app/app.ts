@@ -19,6 +19,7 @@ import { sweepNotes } from '#server/absences/absence-note-acts.ts';
 import { sweepFiles } from '#server/files/file-sweep-acts.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { PhotoEncoder } from '#server/storage/photo-encoder.ts';
+import { scanFile } from '#server/storage/virus-scanner.ts';
 import { closeGracefully } from '#server/http/graceful-close.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { acceptJsonOnly } from '#server/http/json-body.ts';
@@ -125,6 +126,7 @@ export async function buildApp({
   const files = {
     storage: openStorage(config),
     encoder: new PhotoEncoder(),
+    ...(config.clamd && { scan: scanFile.bind(undefined, config.clamd) }),
   };
   app.addHook('onClose', async () => files.encoder.close());
   app.decorate('fileStorage', files.storage);

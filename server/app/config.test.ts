@@ -60,6 +60,8 @@ test.each([
   ['PUSH_SERVICES', 'https://push.example/path'],
   ['MAIL_FROM', 'a@school.example, b@school.example'],
   ['FILES_URL', 'https://s3.example/bucket'],
+  ['CLAMD', 'clamav'],
+  ['CLAMD', 'clamav:99999'],
   ['FILES_URL', 's3://bucket'],
   ['FILES_URL', 's3://bucket?region=ca-central-1&acl=public-read'],
   ['FILES_URL', 's3://key:secret@bucket?region=ca central'],
@@ -108,6 +110,14 @@ test('a mail server requires MAIL_FROM, and its password is not repeated', () =>
   for (const MAIL_FROM of ['parvis@school.example', 'École du Ruisseau <parvis@school.example>']) {
     expect(readConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
   }
+});
+
+test.each([
+  ['clamav:3310', { host: 'clamav', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+  ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('the virus scanner is at %s', (CLAMD, address) => {
+  expect(readConfig({ CLAMD }).clamd).toEqual(address);
 });
 
 test('the bucket of files needs an address and both keys', () => {

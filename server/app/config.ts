@@ -2,11 +2,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { isLoopback } from '#server/http/address.ts';
 import type { S3Location } from '#server/storage/s3-storage.ts';
 import type { FileLocation } from '#server/storage/open-storage.ts';
+import type { ClamdAddress } from '#server/storage/virus-scanner.ts';
 import { type Limits, productionLimits } from './limits.ts';
 
 export type LogLevel = (typeof logLevels)[number];
@@ -19,6 +20,8 @@ export type Config = FileLocation & {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  /** The virus scanner of uploads, if there is one. */
+  readonly clamd: ClamdAddress | null;
   /** A PostgreSQL URL. The embedded database is used without one. */
   readonly databaseUrl: string | null;
   /** The public address, if it differs from the listening address. Links are built from it. */
@@ -96,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       keyId: read('FILES_KEY_ID'),
       secretKey: read('FILES_SECRET_KEY'),
     }),
+    clamd: clamdOf(read('CLAMD')),
     databaseUrl,
     publicUrl,
     trustProxy,
@@ -245,6 +249,14 @@ function logLevelOf(text: string | null): LogLevel | null {
   const level = logLevels.find((name) => name === text);
   if (level) return level;
   throw new BadConfig(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not '${text}'.`);
+}
+
+function clamdOf(text: string | null): ClamdAddress | null {
+  if (text === null) return null;
+  if (isAbsolute(text)) return { path: text };
+  const { host, port } = /^\[?(?<host>[\w.:-]+?)\]?:(?<port>\d+)$/.exec(text)?.groups ?? {};
+  if (host && port) return { host, port: portOf('CLAMD', port) };
+  throw new BadConfig(`CLAMD must be host:port or the path of a Unix socket, not '${text}'.`);
 }
 
 type BucketVariables = {

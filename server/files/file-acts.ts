@@ -19,6 +19,8 @@ import type { PhotoEncoder } from '#server/storage/photo-encoder.ts';
 export type FileServices = {
   readonly storage: FileStorage;
   readonly encoder: PhotoEncoder;
+  /** Throws `file_infected`, or `unavailable` when a file cannot be scanned. Absent without a virus scanner. */
+  readonly scan?: (path: string) => Promise<void>;
 };
 
 /** A file whose content is stored. Its row is not written yet. */
@@ -29,10 +31,11 @@ type RequireSpace = (bytes: number) => Promise<void>;
 
 /**
  * Stores the content of an upload, if there is space for content that is not stored yet. Throws `file_not_supported`
- * for another format, `body_too_large` for a photo over its limit, `file_damaged` and `storage_full`.
+ * for another format, `body_too_large` for a photo over its limit, `file_damaged`, `file_infected` and
+ * `storage_full`.
  */
 export async function receiveFile(
-  { storage, encoder }: FileServices,
+  { storage, encoder, scan }: FileServices,
   upload: UploadedBody,
   name: string,
   requireSpace: RequireSpace,
@@ -41,6 +44,7 @@ export async function receiveFile(
   if (!format) throw new Refusal('file_not_supported');
   const kind = kindOfFormat(format);
   if (upload.bytes > maxFileBytes[kind]) throw new Refusal('body_too_large');
+  await scan?.(upload.path);
   const contents = kind === 'pdf' ? [await pdfContent(upload)] : await encodePhoto(encoder, upload);
   try {
     await storeContents(storage, contents, requireSpace);

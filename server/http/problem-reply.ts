@@ -40,6 +40,7 @@ const titles: Readonly<Record<RefusalCode, string>> = {
   unsupported_media_type: 'The body must be JSON, or a file for an upload.',
   file_not_supported: 'Only JPEG, PNG, WebP and PDF files are accepted.',
   file_damaged: 'The file is damaged or not complete.',
+  file_infected: 'A virus was found in the file.',
   invalid: 'The request is invalid.',
   idempotency_key_reused: 'The idempotency key was used with another body.',
   person_not_authorized: 'This person is not authorized to collect the child that day.',

@@ -42,6 +42,8 @@ type TestAppOptions = {
   readonly limits?: Limits;
   /** Maximum number of bytes of the files of a school. */
   readonly fileQuota?: number;
+  /** A virus scanner of uploads. */
+  readonly clamd?: Config['clamd'];
   readonly mapsApiKey?: string;
   /** A payment provider. */
   readonly payment?: Config['payment'];
@@ -63,6 +65,7 @@ export async function testApp({
   now = testNow,
   limits = generousLimits,
   fileQuota,
+  clamd = null,
   mapsApiKey,
   payment = null,
   pushServices = [],
@@ -78,6 +81,7 @@ export async function testApp({
   const config = {
     ...readConfig({ LOG_LEVEL: log ? 'trace' : 'silent', DATA_DIR: dataDir }),
     fileBucket: newFileBucket(),
+    clamd,
     limits,
     secret: 'a secret only for the tests of Parvis',
   };

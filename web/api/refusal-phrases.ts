@@ -45,6 +45,7 @@ export const refusalPhrases = {
     en: 'This file is damaged or not complete. Choose it again.',
     fr: 'Ce fichier est endommagé ou incomplet. Choisissez-le de nouveau.',
   },
+  file_infected: { en: 'A virus was found in this file.', fr: 'Ce fichier contient un virus.' },
   storage_full: {
     en: 'The school has no space left for files.',
     fr: 'L’école n’a plus d’espace pour les fichiers.',
