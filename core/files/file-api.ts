@@ -9,8 +9,8 @@ export const fileApi = {
    * The body is the file itself: JPEG, PNG or WebP up to 12 MB and 64 megapixels, or PDF up to 20 MB. Its format is
    * recognized by its first bytes. A photo is encoded again without metadata. The file is readable by its owner only
    * until a message, a report or another record refers to it, and is deleted after eight days without one. 413
-   * `body_too_large`, 422 `file_not_supported`, `file_damaged` or `file_infected`, 507 `storage_full` when the disk or the quota of the
-   * school is full.
+   * `body_too_large`, 422 `file_not_supported`, `file_damaged` or `file_infected`, 507 `storage_full` when the disk or
+   * the quota of the school is full, 503 `unavailable` when the storage or the virus scanner is out of reach.
    */
   upload: endpoint({
     method: 'POST',
