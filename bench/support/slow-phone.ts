@@ -5,8 +5,9 @@ import type { CDPSession, Page } from '@playwright/test';
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 /**
- * Slow 4G as Lighthouse applies it with the browser's tools: they delay each request once, where a real line also delays
- * the connection, its encryption and lost packets, so its latency is multiplied by 3.75 and its throughput by 0.9.
+ * Slow 4G as Lighthouse applies it with the browser's tools: they delay each request once, where a real line also
+ * delays the connection, its encryption and lost packets, so its latency is multiplied by 3.75 and its throughput by
+ * 0.9.
  */
 const slow4gWithConnections = {
   ...slow4g,

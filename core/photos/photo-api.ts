@@ -59,9 +59,9 @@ export const staffPhotoApi = {
   /**
    * Uploaded photos of the user, not attached to a record yet. They reach no family until a child is tagged or they are
    * for the group. 404 for a file of another user or with a record, and for a replaced photo that is not of the day or
-   * that a family took down. 422 with `not_allowed` at `fileIds` for a PDF,
-   * `too_large` at `fileIds` over 40 photos of a day, and `too_late` or `too_early` at `day` for a day whose reports
-   * are not written today, and at `details` as for a change. 507 `storage_full` when the quota of the school has no space for them.
+   * that a family took down. 422 with `not_allowed` at `fileIds` for a PDF, `too_large` at `fileIds` over 40 photos of
+   * a day, and `too_late` or `too_early` at `day` for a day whose reports are not written today, and at `details` as
+   * for a change. 507 `storage_full` when the quota of the school has no space for them.
    */
   add: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 /** Who sees and changes the portrait of a child (docs/decisions/0070). */
 import { type FileReach, staffReach } from '#core/child-files/child-file-rules.ts';
 import type { GuardianRight } from '#core/children/child.ts';
-import type { ConsentPurpose } from '#core/consents/consent-rules.ts';
+import type { ConsentPurpose } from '#core/consents/consent-purposes.ts';
 
 /** The right that lets a guardian change the portrait of a child: the same as for the child’s file. */
 export const portraitRight = 'report_absence' satisfies GuardianRight;

@@ -184,7 +184,9 @@ for (const locale of ['en', 'fr'] as const) {
       await page.getByRole('tab', { name: label('invitations') }).click();
       await page.getByRole('button', { name: label('inviteSomebody') }).click();
       await dialog.getByText(label('asOffice'), { exact: true }).click();
-      await page.getByLabel(label('title'), { exact: true }).selectOption({ label: phraseText(locale, 'titles', 'principal') });
+      await page
+        .getByLabel(label('title'), { exact: true })
+        .selectOption({ label: phraseText(locale, 'titles', 'principal') });
       await page.getByLabel(label('name'), { exact: true }).fill('Ève Gélinas');
       await page.getByLabel(label('email'), { exact: true }).fill(`direction.${locale}@example.com`);
       await page.getByRole('button', { name: label('send'), exact: true }).click();

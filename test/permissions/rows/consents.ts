@@ -30,7 +30,7 @@ export const consentsRows = {
     outcomes: forStaff(readsMarks('child', 'consentText'), hidden, hidden),
   },
   'POST /api/staff/consent-reminders': {
-    asked: ({ childId }) => ({ body: { childIds: [childId] } }),
+    request: ({ childId }) => ({ body: { childIds: [childId] } }),
     outcomes: signedIn(refused, { admin: ok, foreignAdmin: hidden }),
   },
   // The same text: no new version.

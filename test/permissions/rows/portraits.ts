@@ -9,14 +9,14 @@ export const portraitsRows = {
   'GET /api/children/{id}/portraits': { subject: 'childId', outcomes: signedIn(hidden, reaching) },
   'PUT /api/children/{id}/portrait': {
     subject: 'childId',
-    asked: removed,
+    request: removed,
     outcomes: signedIn(hidden, { ...reaching, viewOnlyParent: refused, doorStaff: refused }),
   },
   'PUT /api/pickup-persons/{id}/portrait': {
     subject: 'personId',
-    asked: removed,
+    request: removed,
     outcomes: signedIn(hidden, { parent: ok }),
   },
   'GET /api/profile/portrait': { outcomes: signedIn(ok) },
-  'PUT /api/profile/portrait': { asked: removed, outcomes: signedIn(ok) },
+  'PUT /api/profile/portrait': { request: removed, outcomes: signedIn(ok) },
 } satisfies Readonly<Record<string, Row>>;
