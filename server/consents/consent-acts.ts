@@ -62,7 +62,8 @@ export async function recordConsent(context: AnswerContext, child: LockedChild, 
   const dayOf = (at: Date) => schoolTimeAt(at, timeZone).day;
   const isSame =
     answer?.isGranted === isGranted && answer.version === current && dayOf(new Date(answer.at)) === dayOf(now);
-  if (isSame) return;
+  // A signed answer is recorded each time, so that its withdrawal takes back the consent.
+  if (isSame && formAnswerId === null) return;
   const countSince = countRows(tx, 'consents', 'answered_by', currentUser.id);
   await enforceRateLimit({
     tx,

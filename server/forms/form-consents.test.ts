@@ -177,6 +177,15 @@ describe('a permission that counts as a consent', () => {
     expect(await consentOf()).toMatchObject({ state: 'granted' });
   });
 
+  test('takes the consent back after the same yes was given twice in a day', async () => {
+    await answerConsent(sophie, true);
+    const id = await publish();
+    await answer(sophie, id, true);
+    const last = (await answer(sophie, id, true)).json as FormAnswer;
+    expect((await sophie('DELETE', `/api/forms/${id}/responses/${last.id}`)).status).toBe(204);
+    expect(await consentOf()).toMatchObject({ state: 'refused' });
+  });
+
   test('is refused to a guardian who may not answer, without a consent', async () => {
     const id = await publish();
     const setRight = (can: boolean) =>

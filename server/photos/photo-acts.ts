@@ -30,6 +30,7 @@ import {
   lockPhoto,
   lockPhotoGroup,
   replaceTags,
+  mayReachTagged,
   setHidden,
   updatePhoto,
 } from './staff-photo-store.ts';
@@ -152,6 +153,7 @@ export async function settlePhoto(context: ActionContext, id: number, { decision
   const { tx, currentUser, now } = context;
   const photo = await lockPhoto(tx, id);
   if (!photo?.isHidden || !currentUser.adminOf.includes(photo.schoolId)) throw new Refusal('not_found');
+  if (!(await mayReachTagged(tx, id, currentUser.id))) throw new Refusal('not_found');
   const { schoolId, day, hiddenBy } = photo;
   if (decision === 'restore') await setHidden(tx, id, null);
   else await deletePhoto(tx, id);

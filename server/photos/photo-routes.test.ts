@@ -377,6 +377,23 @@ describe('a photo that a family takes down', () => {
     expect(own[0]).toMatchObject({ title_en: 'The photo you took down', body_en: 'The office deleted it.' });
   });
 
+  test('is settled by a colleague of an office member who is a former guardian of a tagged child', async () => {
+    const id = await added({ childIds: [lea] });
+    await takeDown(id);
+    const link = { child_id: lea, school_id: 1, user_id: ids.office, linked_at: clock.now, removed_at: clock.now };
+    await database.asOwner((tx) =>
+      tx
+        .insertInto('former_guardians')
+        .values({ ...link, emails: [] })
+        .execute(),
+    );
+    const listed = (await office('GET', '/api/staff/photos/taken-down')).json;
+    const settled = await settle(id, 'restore');
+    await database.asOwner((tx) => tx.deleteFrom('former_guardians').where('user_id', '=', ids.office).execute());
+    expect([listed, settled.status]).toEqual([[], 404]);
+    expect((await settle(id, 'restore')).status).toBe(200);
+  });
+
   test('is one that the user sees', async () => {
     const id = await added({ childIds: [lea] });
     for (const ask of [parent, stranger, abroad, teacher]) expect((await takeDown(id, ask)).status).toBe(404);
@@ -391,14 +408,14 @@ describe('a photo added to a published report', () => {
   test('is announced once to the families of tagged children that it reaches, without its content', async () => {
     const caption = { en: 'Planting', fr: 'Plantation' };
     await added({ childIds: [lea], caption });
-    const told = await notices();
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc]));
-    expect(told).toHaveLength(2);
-    expect(told[0]).toMatchObject({
+    const sent = await notices();
+    expect(new Set(sent.map(({ user_id }) => user_id))).toEqual(new Set([ids.sophie, ids.marc]));
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toMatchObject({
       link: `/report?child=${lea}&date=${date}`,
       body_en: 'Open the report to see them.',
     });
-    expect(JSON.stringify(told)).not.toMatch(/Plant|Léa/);
+    expect(JSON.stringify(sent)).not.toMatch(/Plant|Léa/);
     // A second photo, and one that the consents keep from the family, are not announced.
     await added({ childIds: [lea] });
     await answer(lea, 'shared_photos', false, ids.sophie);

@@ -68,7 +68,7 @@ export const photoRoutes: Route[] = [
     },
     respond: () => Promise.resolve(undefined),
   }),
-  route(staffPhotoApi.takenDown, ({ tx, currentUser }) => findTakenDown(tx, currentUser.adminOf)),
+  route(staffPhotoApi.takenDown, ({ tx, currentUser }) => findTakenDown(tx, currentUser)),
   route(staffPhotoApi.settle, {
     async execute(call) {
       await settlePhoto(call, call.params.id, call.body);

@@ -120,16 +120,35 @@ export async function lockPhoto(tx: Tx, id: number): Promise<LockedPhoto | undef
   return rows[0];
 }
 
-/** The photos of schools that families took down, the earliest first. */
-export async function findTakenDown(tx: Tx, schoolIds: readonly number[]): Promise<TakenDownPhoto[]> {
+/** SQL: whether a child tagged in the photo `p` is one of which the user is a former guardian. */
+const tagsFormerChild = (userId: number) => sql<boolean>`exists (
+  select from report_photo_children pc join children c on c.id = pc.child_id
+   where pc.file_id = p.file_id and ${isFormerGuardian(userId)})`;
+
+/** Whether the user may settle a photo: a former guardian of a tagged child leaves it to a colleague. */
+export async function mayReachTagged(tx: Tx, photoId: number, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('report_photos as p')
+    .select(tagsFormerChild(userId).as('isFormer'))
+    .where('p.file_id', '=', photoId)
+    .executeTakeFirst();
+  return row?.isFormer === false;
+}
+
+/** The photos that families took down in the schools of an office member, the earliest first. */
+export async function findTakenDown(
+  tx: Tx,
+  { id: userId, adminOf }: Pick<CurrentUser, 'id' | 'adminOf'>,
+): Promise<TakenDownPhoto[]> {
   const rows = await tx
     .selectFrom('report_photos as p')
     .innerJoin('groups as g', 'g.id', 'p.group_id')
     .innerJoin('users as u', 'u.id', 'p.hidden_by')
     .select(['p.file_id as id', 'p.school_id as schoolId', 'p.group_id as groupId', 'g.room', 'p.day'])
     .select(['u.name as takenDownBy', 'p.hidden_at as takenDownAt'])
-    .where('p.school_id', '=', (eb) => eb.fn.any(eb.val([...schoolIds])))
+    .where('p.school_id', '=', (eb) => eb.fn.any(eb.val([...adminOf])))
     .where('p.hidden_at', 'is not', null)
+    .where((eb) => eb.not(tagsFormerChild(userId)))
     .orderBy('p.hidden_at')
     .orderBy('p.file_id')
     .execute();

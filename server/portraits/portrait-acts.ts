@@ -15,7 +15,7 @@ import {
   findShownTo,
   insertPortrait,
   type PortraitSubject,
-  takePortrait,
+  takePortraits,
 } from './portrait-store.ts';
 
 /** Replaces or removes the portrait of a child. */
@@ -73,9 +73,9 @@ async function replacePortrait(
   { fileId, schoolId }: Replacement,
 ): Promise<AuditedAct | undefined> {
   const { tx, currentUser, now } = context;
-  const earlier = await takePortrait(tx, subject);
-  if (earlier !== undefined) await deleteFiles(tx, [earlier]);
-  if (fileId === null) return earlier === undefined ? undefined : 'portrait.removed';
+  const earlier = await takePortraits(tx, subject);
+  await deleteFiles(tx, earlier);
+  if (fileId === null) return earlier.length === 0 ? undefined : 'portrait.removed';
   if ((await takeFiles(context, { fileIds: [fileId], schoolId })) === 0) throw new Refusal('not_found');
   if (!(await insertPortrait(tx, subject, { fileId, userId: currentUser.id, now }))) refuseFile();
   return 'portrait.saved';

@@ -192,6 +192,16 @@ describe('the portrait of a pickup person', () => {
 
 describe('the portrait of an account', () => {
   test('of a guardian is read where they may collect', async () => {
+    // A portrait in a school that the user has left.
+    const elsewhere = await upload(foreignParent);
+    await database.asOwner(async (tx) => {
+      const file = tx.selectFrom('files').select(['id as file_id', 'school_id']).where('id', '=', elsewhere);
+      const row = { user_id: ids.sophie, added_by: ids.sophie, created_at: clock.now };
+      await tx
+        .insertInto('portraits')
+        .values({ ...(await file.executeTakeFirstOrThrow()), ...row })
+        .execute();
+    });
     const id = await saved(sophie, '/api/profile/portrait');
     expect((await sophie('GET', '/api/profile/portrait')).json as OwnPortrait).toEqual({ portrait: id });
     expect((await marc('GET', '/api/profile/portrait')).json as OwnPortrait).toEqual({ portrait: null });

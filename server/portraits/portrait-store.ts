@@ -47,12 +47,13 @@ async function findChildRows(
       (select pt.file_id from portraits pt where pt.child_id = c.id) as portrait,
       (select coalesce(json_agg(json_build_object('personId', co.person_id, 'portrait', pt.file_id,
             'isApproved', co.status = 'approved') order by co.person_id), '[]')
-         from collectors co join portraits pt on pt.person_id = co.person_id or pt.user_id = co.user_id
+         from collectors co join portraits pt on pt.school_id = c.school_id and (pt.person_id = co.person_id or pt.user_id = co.user_id)
         where co.child_id = c.id and co.status <> 'revoked' and co.invitation_id is null
           and (co.valid_on is null or co.valid_on >= ${earliest}::date)) as people,
       (select coalesce(json_agg(json_build_object('userId', u.id, 'name', u.name, 'portrait', pt.file_id)
             order by alphabetical(u.name), u.id), '[]')
-         from staff_groups sg join portraits pt on pt.user_id = sg.user_id join users u on u.id = sg.user_id
+         from staff_groups sg join portraits pt on pt.user_id = sg.user_id and pt.school_id = c.school_id
+         join users u on u.id = sg.user_id
         where sg.group_id = c.group_id) as team
     from children c join schools s on s.id = c.school_id join organizations o on o.id = s.organization_id
     left join custody_calendars k on k.child_id = c.id
@@ -122,9 +123,14 @@ export async function isReadablePortrait(tx: Tx, viewer: PortraitViewer, fileId:
   });
 }
 
-/** The portrait of an account. */
+/** The newest portrait of an account in the schools of the user. */
 export async function findOwnPortrait(tx: Tx, userId: number): Promise<number | null> {
-  const row = await tx.selectFrom('portraits').select('file_id').where('user_id', '=', userId).executeTakeFirst();
+  const row = await tx
+    .selectFrom('portraits')
+    .select('file_id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
   return row?.file_id ?? null;
 }
 
@@ -134,12 +140,12 @@ export type PortraitSubject =
   | { readonly person_id: number }
   | { readonly user_id: number };
 
-/** Removes the portrait of a subject. Returns its file, or undefined without one. */
-export async function takePortrait(tx: Tx, subject: PortraitSubject): Promise<number | undefined> {
+/** Removes the portraits of a subject in the schools of the user. Returns their files. */
+export async function takePortraits(tx: Tx, subject: PortraitSubject): Promise<number[]> {
   const [[column, id] = ['child_id', 0]] = Object.entries(subject);
   const { rows } = await sql<{ file_id: number }>`
     delete from portraits where ${sql.ref(column)} = ${id} returning file_id`.execute(tx);
-  return rows[0]?.file_id;
+  return rows.map(({ file_id }) => file_id);
 }
 
 type NewPortrait = { readonly fileId: number; readonly userId: number; readonly now: Date };

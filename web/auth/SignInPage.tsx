@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '#web/ui/Card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
@@ -11,6 +11,12 @@ import { serverStateQuery } from '#web/session/session-queries.ts';
 export function SignInPage({ languageLink }: { languageLink: ReactNode }) {
   const t = useTranslation();
   const { data: place } = useQuery(serverStateQuery);
+  // A page that was closed at the sign-out had no time to delete them.
+  useEffect(() => {
+    void import('#web/files/draft-files.ts')
+      .then(({ deleteUnusedFiles }) => deleteUnusedFiles())
+      .catch(() => undefined);
+  }, []);
   return (
     <AuthLayout title={t('app.name')} text={t('signIn.welcome')} languageLink={languageLink}>
       {place && !place.isSetUp ? (

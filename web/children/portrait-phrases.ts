@@ -28,8 +28,8 @@ export const portraitPhrases = {
     fr: 'Le consentement aux photos en classe manque : l’école n’ajoute et ne voit aucun portrait.',
   },
   ownNote: {
-    en: 'Seen where you may collect a child, by its guardians and by staff; and by the families of your groups. You can remove it at any time.',
-    fr: 'Vu par les parents et le personnel là où vous pouvez venir chercher un enfant, et par les familles de vos groupes. Vous pouvez le retirer en tout temps.',
+    en: 'Seen in one of your schools: by guardians and staff where you may collect a child, and by the families of your groups. You can remove it as long as you have a tie with that school.',
+    fr: 'Vu dans une de vos écoles : par les parents et le personnel là où vous pouvez venir chercher un enfant, et par les familles de vos groupes. Vous pouvez le retirer tant que vous avez un lien avec cette école.',
   },
   personNote: {
     en: 'Add it only if the person agrees. Guardians who may collect the child and the staff at the door see it.',

@@ -23,8 +23,8 @@ export const staffConsentPhrases = {
   purpose: { en: 'Purpose', fr: 'Sujet' },
   allPurposes: { en: 'All purposes', fr: 'Tous les sujets' },
   remind: {
-    en: '{n, plural, one {Remind # family} other {Remind # families}}',
-    fr: '{n, plural, one {Relancer # famille} other {Relancer # familles}}',
+    en: '{n, plural, one {Remind the guardians of # child} other {Remind the guardians of # children}}',
+    fr: '{n, plural, one {Relancer les parents d’un enfant} other {Relancer les parents de # enfants}}',
   },
   remindNone: { en: 'No family to remind today', fr: 'Aucune famille à relancer aujourd’hui' },
   remindText: {
@@ -33,8 +33,8 @@ export const staffConsentPhrases = {
   },
   reminding: { en: 'Sending…', fr: 'Envoi…' },
   reminded: {
-    en: '{n, plural, =0 {No family to remind} one {# family reminded} other {# families reminded}}',
-    fr: '{n, plural, =0 {Aucune famille à relancer} one {# famille relancée} other {# familles relancées}}',
+    en: '{n, plural, =0 {No family to remind} one {The guardians of # child were reminded} other {The guardians of # children were reminded}}',
+    fr: '{n, plural, =0 {Aucune famille à relancer} one {Rappel envoyé aux parents d’un enfant} other {Rappel envoyé aux parents de # enfants}}',
   },
   remindFailed: { en: 'Not reminded', fr: 'Rappel non envoyé' },
   throughForm: { en: 'through the form', fr: 'dans le formulaire' },

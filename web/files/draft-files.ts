@@ -15,16 +15,26 @@ const read = new Map<string, Blob | undefined>();
 
 /** Keeps files of a draft that already has their keys. A device without space loses them with the page. */
 export async function keepDraftFiles(files: readonly Attachment[]): Promise<void> {
-  if (drafts.owner() === undefined) return;
+  const owner = drafts.owner();
+  if (owner === undefined) return;
   try {
-    for (const { key, content } of files) await set(key, content, store());
+    for (const { key, content } of files) {
+      await set(key, content, store());
+      // A sign-out may have deleted the others in between.
+      if (drafts.owner() !== owner) return await deleteUnusedFiles();
+    }
   } catch {
     // The storage is full or unavailable.
   }
 }
 
+/** After this time, a file that was not read counts as lost. */
+const maxReadMs = 5000;
+
 async function readDraftFiles(wanted: readonly string[]): Promise<void> {
-  const found = await getMany<Blob | undefined>([...wanted], store()).catch(() => []);
+  const late = new Promise<undefined[]>((resolve) => setTimeout(() => resolve([]), maxReadMs));
+  const reads = getMany<Blob | undefined>([...wanted], store()).catch(() => []);
+  const found = await Promise.race([reads, late]);
   for (const [n, key] of wanted.entries()) read.set(key, found[n]);
 }
 

@@ -31,6 +31,8 @@ const ChosenFiles = onDemand(
 
 const none: readonly Attachment[] = [];
 
+const isOf = (one: Attachment) => (other: Attachment) => other.key === one.key;
+
 /** A text field that grows with its content, with photos and PDFs. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ draftName, onSend, field }: Props) {
   const [{ text: value = '', files: named = none } = {}, touch] = useDraft<MessageDraft>(draftName);
@@ -41,7 +43,8 @@ export function Composer({ draftName, onSend, field }: Props) {
   const left = maxMessageLength - length;
   // A device without space for files loses them with a reload.
   const attached = files.filter(({ content }) => content instanceof Blob);
-  const isUnready = (isBlank(value) && attached.length === 0) || left < 0;
+  const isReading = files.length < named.length;
+  const isUnready = (isBlank(value) && attached.length === 0) || left < 0 || isReading;
   // Reading a photo takes a while: the draft may have changed since.
   const add = (added: readonly Attachment[]) => {
     touch({ files: [...(draftOf<MessageDraft>(draftName)?.files ?? none), ...added] });
@@ -51,7 +54,7 @@ export function Composer({ draftName, onSend, field }: Props) {
     event?.preventDefault();
     field.current?.focus();
     if (!isUnready) onSend({ content: value.trim(), files: attached });
-    else if (left >= 0) showToast({ title: t('ui.error'), text: t('messages.required'), failed: true });
+    else if (left >= 0 && !isReading) showToast({ title: t('ui.error'), text: t('messages.required'), failed: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSendKey(event)) return;
@@ -64,7 +67,14 @@ export function Composer({ draftName, onSend, field }: Props) {
       onSubmit={send}
       className="flex shrink-0 flex-col gap-1 border-line border-t bg-surface composer-foot px-3 pt-2"
     >
-      {files.length > 0 && <ChosenFiles files={files} onChange={(next) => touch({ files: next })} />}
+      {files.length > 0 && (
+        <ChosenFiles
+          files={files}
+          onChange={(next) =>
+            touch({ files: named.filter((file) => !files.some(isOf(file)) || next.some(isOf(file))) })
+          }
+        />
+      )}
       <div className="composer-row flex gap-2">
         <FileButton room={maxAttachments - files.length} onAdd={add} />
         <div className="grid min-w-0 flex-1">

@@ -61,6 +61,9 @@ export function PickupPersonChoice({ pickupPeople, announced, isUsual, portraits
           </span>
         </label>
       ))}
+      {shown.some(({ id }) => portraits.get(id)) && (
+        <p className="text-ink-soft text-small">{t('departures.portraitsNotVerified')}</p>
+      )}
       {isShort && (
         <Button kind="bare" className="self-start" onClick={() => setOpen(true)}>
           {t('departures.otherPerson')}

@@ -12,7 +12,7 @@ create table portraits (
   constraint portraits_subject check (num_nonnulls(child_id, person_id, user_id) = 1),
   constraint portraits_one_of_child unique (child_id),
   constraint portraits_one_of_person unique (person_id),
-  constraint portraits_one_of_user unique (user_id),
+  constraint portraits_one_of_user unique (user_id, school_id),
   foreign key (file_id, school_id) references files (id, school_id),
   foreign key (child_id, school_id) references children (id, school_id),
   foreign key (person_id, school_id) references pickup_people (id, school_id) on delete cascade

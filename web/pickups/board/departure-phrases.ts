@@ -96,6 +96,10 @@ export const departurePhrases = {
   },
   failed: { en: 'That did not work', fr: 'L’opération a échoué' },
   releaseTitle: { en: 'Release {name}', fr: 'Confirmer le départ : {name}' },
+  portraitsNotVerified: {
+    en: 'Families add these portraits. The school has not verified them.',
+    fr: 'Les familles ajoutent ces portraits. L’école ne les a pas vérifiés.',
+  },
   whoCollects: { en: 'Who is picking up?', fr: 'Qui vient chercher l’enfant?' },
   announced: { en: 'Announced', fr: 'Personne annoncée' },
   howChecked: {

@@ -28,10 +28,10 @@ export function GroupPhotos(place: GroupDayPlace) {
   const query = useQuery(groupPhotosQuery(place));
   const [openId, setOpenId] = useState<number>();
   const [chosen, setChosen] = useState<Chosen>();
-  const edit = (photo: StaffPhoto, content: Blob) => {
+  const edit = (photo: StaffPhoto, content: Blob, typed: Pick<StaffPhoto, 'caption' | 'isForGroup'>) => {
     const attachment = { key: crypto.randomUUID(), kind: 'photo', name: 'photo.jpg', content } as const;
     setOpenId(undefined);
-    setChosen({ photos: [attachment], replaced: photo });
+    setChosen({ photos: [attachment], replaced: { ...photo, ...typed } });
   };
   const { data } = query;
   const open = data?.photos.find(({ id }) => id === openId);
@@ -62,7 +62,7 @@ export function GroupPhotos(place: GroupDayPlace) {
           place={place}
           group={data}
           photo={open}
-          onEdit={(content) => edit(open, content)}
+          onEdit={(content, typed) => edit(open, content, typed)}
           onClose={() => setOpenId(undefined)}
         />
       )}

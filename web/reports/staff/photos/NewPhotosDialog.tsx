@@ -27,7 +27,7 @@ type Props = {
 
 type NewPhoto = Audience & {
   readonly attachment: Attachment;
-  /** Tagged before the photo was cropped or blurred: who is still visible must be stated again. */
+  /** Cropped or blurred: which tagged children are visible now must be stated. */
   readonly isRestated: boolean;
   readonly isNoneVisible: boolean;
 };
@@ -66,9 +66,8 @@ export function NewPhotosDialog({ place, group, photos, replaced, onClose }: Pro
     setItems(items.map((one, n) => (n === index ? { ...one, ...part } : one)));
   const edited = (content: Blob) => {
     setEditing(false);
-    const isRestated = item.isRestated || item.childIds.length > 0;
     const attachment = { ...item.attachment, key: crypto.randomUUID(), content };
-    change({ attachment, isRestated, isNoneVisible: false, childIds: [] });
+    change({ attachment, isRestated: true, isNoneVisible: false, childIds: [] });
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

@@ -23,8 +23,8 @@ type Props = {
   place: GroupDayPlace;
   group: GroupPhotos;
   photo: StaffPhoto;
-  /** Called with the content of the photo, for its replacement. */
-  onEdit: (content: Blob) => void;
+  /** Called with the content of the photo and what was typed, for its replacement. */
+  onEdit: (content: Blob, typed: Pick<StaffPhoto, 'caption' | 'isForGroup'>) => void;
   onClose: () => void;
 };
 
@@ -75,7 +75,7 @@ function PhotoForm({ place, group, photo, onEdit, onClose }: Props) {
     setReading(true);
     const response = await fetch(fileAddress(photo.id, 2048)).catch(() => undefined);
     setReading(false);
-    if (response?.ok) onEdit(await response.blob());
+    if (response?.ok) onEdit(await response.blob(), { caption, isForGroup });
     else showToast({ title: t('ui.unreachable'), failed: true });
   };
   const submit = (event?: FormEvent) => {
