@@ -6,6 +6,7 @@ import {
   ok,
   type Outcome,
   readsMarks,
+  readsTheirMarks,
   refused,
   signedIn,
 } from '#test/permissions/expected-outcomes.ts';
@@ -48,8 +49,10 @@ export const photosRows = {
     subject: 'unwantedPhotoId',
     outcomes: { ...forStaff(done, hidden, hidden), admin: hidden },
   },
-  // The names of guardians who took one down: an earlier row restores none.
-  'GET /api/staff/photos/taken-down': { outcomes: signedIn(refused, { admin: ok, foreignAdmin: ok }) },
+  // With the names of the guardians who took them down.
+  'GET /api/staff/photos/taken-down': {
+    outcomes: signedIn(refused, { admin: readsMarks('guardian'), foreignAdmin: readsTheirMarks('guardian') }),
+  },
   'POST /api/staff/photos/{id}/settle': {
     subject: 'hiddenPhotoId',
     request: () => ({ body: { decision: 'restore' } }),
