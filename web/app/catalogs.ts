@@ -306,6 +306,8 @@ export const catalogs = {
     reports: reportPhrases,
     titles: staffTitlePhrases,
   },
+  /** The photos that families took down, on the home of the office. */
+  staffPhotos: { staffPhotos: staffPhotoPhrases },
   /** The webhooks of a school, and the confirmation before one is added. */
   staffWebhooks: {
     passwords: passwordPhrases,

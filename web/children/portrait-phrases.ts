@@ -28,11 +28,11 @@ export const portraitPhrases = {
     fr: 'Le consentement aux photos en classe manque : l’école n’ajoute et ne voit aucun portrait.',
   },
   ownNote: {
-    en: 'Seen in one of your schools: by guardians and staff where you may collect a child, and by the families of your groups. You can remove it as long as you have a tie with that school.',
-    fr: 'Vu dans une de vos écoles : par les parents et le personnel là où vous pouvez venir chercher un enfant, et par les familles de vos groupes. Vous pouvez le retirer tant que vous avez un lien avec cette école.',
+    en: 'Seen in one of your schools: by guardians and staff where you can pick up a child, and by the families of your groups. You can remove it while you belong to that school.',
+    fr: 'Vu dans une de vos écoles : par les parents et le personnel là où un enfant peut partir avec vous, et par les familles de vos groupes. Vous pouvez le retirer tant que vous faites partie de cette école.',
   },
   personNote: {
-    en: 'Add it only if the person agrees. Guardians who may collect the child and the staff at the door see it.',
+    en: 'Add it only if the person agrees. Guardians who can pick up the child and the staff at the door see it.',
     fr: 'Ajoutez-le seulement si la personne est d’accord. Les parents qui peuvent venir chercher l’enfant et le personnel à la porte le voient.',
   },
   personOfOther: {

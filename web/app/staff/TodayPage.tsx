@@ -27,6 +27,7 @@ import { useCurrentUser } from '#web/session/session-queries.ts';
 import { useChosenSchool, useChosenTime } from '#web/session/use-chosen-school.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { withCatalog } from '#web/i18n/locale.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { staffPaths } from './staff-paths.ts';
 import { FoldedSection } from './FoldedSection.tsx';
@@ -34,7 +35,10 @@ import { AreaSwitch } from './AreaSwitch.tsx';
 
 /** Loaded for the office alone, and shown once there is one to settle. */
 const PhotosToSettle = onDemand(
-  () => import('#web/reports/staff/photos/PhotosToSettle.tsx').then((m) => ({ Screen: m.PhotosToSettle })),
+  () =>
+    withCatalog('staffPhotos', import('#web/reports/staff/photos/PhotosToSettle.tsx')).then((m) => ({
+      Screen: m.PhotosToSettle,
+    })),
   null,
 );
 
