@@ -34,6 +34,10 @@ registerCatalogs({
     en: () => import('virtual:words/staffInbox.en'),
     fr: () => import('virtual:words/staffInbox.fr'),
   },
+  staffPhotos: {
+    en: () => import('virtual:words/staffPhotos.en'),
+    fr: () => import('virtual:words/staffPhotos.fr'),
+  },
   staffPlans: {
     en: () => import('virtual:words/staffPlans.en'),
     fr: () => import('virtual:words/staffPlans.fr'),
