@@ -264,6 +264,10 @@ test('a photo of the day is replaced by a blurred one', async ({ newDeviceAs }) 
   await dialog.getByRole('button', { name: staffText('cropOrBlur') }).click();
   await dialog.getByRole('button', { name: staffText('blurPart') }).click();
   await dialog.getByRole('button', { name: staffText('useEdit') }).click();
+  // Who is visible now must be stated first.
+  await dialog.getByRole('button', { name: addNow }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('checkbox', { name: staffText('noneVisible') }).check();
   await dialog.getByRole('button', { name: addNow }).click();
   await expect(dialog).toBeHidden();
   await expect(tiles(teacher)).toHaveCount(1);

@@ -60,6 +60,7 @@ import { quizPhrases } from '#web/quizzes/quiz-phrases.ts';
 import { staffQuizPhrases } from '#web/quizzes/staff-quiz-phrases.ts';
 import { reportEditorPhrases } from '#web/reports/staff/report-editor-phrases.ts';
 import { photoPhrases } from '#web/reports/photos/photo-phrases.ts';
+import { photosToSettlePhrases } from '#web/reports/staff/photos/photos-to-settle-phrases.ts';
 import { staffPhotoPhrases } from '#web/reports/staff/photos/staff-photo-phrases.ts';
 import { reportPhrases } from '#web/reports/report-phrases.ts';
 import { confirmEmailPhrases } from '#web/auth/confirm-email-phrases.ts';
@@ -307,7 +308,7 @@ export const catalogs = {
     titles: staffTitlePhrases,
   },
   /** The photos that families took down, on the home of the office. */
-  staffPhotos: { staffPhotos: staffPhotoPhrases },
+  staffPhotosToSettle: { photosToSettle: photosToSettlePhrases },
   /** The webhooks of a school, and the confirmation before one is added. */
   staffWebhooks: {
     passwords: passwordPhrases,
@@ -354,6 +355,7 @@ export const phrases = {
   ...catalogs.staffInbox,
   ...catalogs.staffRegister,
   ...catalogs.staffForms,
+  ...catalogs.staffPhotosToSettle,
   ...catalogs.staffPlans,
   ...catalogs.staffQuizzes,
   ...catalogs.staffAnnouncements,

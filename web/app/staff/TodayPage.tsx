@@ -36,7 +36,7 @@ import { AreaSwitch } from './AreaSwitch.tsx';
 /** Loaded for the office alone, and shown once there is one to settle. */
 const PhotosToSettle = onDemand(
   () =>
-    withCatalog('staffPhotos', import('#web/reports/staff/photos/PhotosToSettle.tsx')).then((m) => ({
+    withCatalog('staffPhotosToSettle', import('#web/reports/staff/photos/PhotosToSettle.tsx')).then((m) => ({
       Screen: m.PhotosToSettle,
     })),
   null,

@@ -34,9 +34,9 @@ registerCatalogs({
     en: () => import('virtual:words/staffInbox.en'),
     fr: () => import('virtual:words/staffInbox.fr'),
   },
-  staffPhotos: {
-    en: () => import('virtual:words/staffPhotos.en'),
-    fr: () => import('virtual:words/staffPhotos.fr'),
+  staffPhotosToSettle: {
+    en: () => import('virtual:words/staffPhotosToSettle.en'),
+    fr: () => import('virtual:words/staffPhotosToSettle.fr'),
   },
   staffPlans: {
     en: () => import('virtual:words/staffPlans.en'),

@@ -25,9 +25,9 @@ export function PhotosToSettle() {
   return (
     <Card as="section" aria-labelledby="photos-to-settle" className="px-4 py-3">
       <h2 id="photos-to-settle" className="font-bold text-note">
-        {t('staffPhotos.toSettle', { n: photos.length })}
+        {t('photosToSettle.toSettle', { n: photos.length })}
       </h2>
-      <p className="text-ink-soft text-small">{t('staffPhotos.toSettleText')}</p>
+      <p className="text-ink-soft text-small">{t('photosToSettle.toSettleText')}</p>
       <ul className="divide-y divide-line">
         {photos.map(({ id, schoolId, groupId, room, day, takenDownBy, takenDownAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-2">
@@ -41,16 +41,16 @@ export function PhotosToSettle() {
             />
             <div className="min-w-0 flex-1 basis-40 text-small">
               <p dir="auto">
-                {t('staffPhotos.takenDownBy', { room, day: formatDay(day, locale, 'weekday'), name: takenDownBy })}
+                {t('photosToSettle.takenDownBy', { room, day: formatDay(day, locale, 'weekday'), name: takenDownBy })}
               </p>
-              <p className="text-ink-soft">{t('staffPhotos.takenDownOn', { moment: formatMoment(takenDownAt) })}</p>
+              <p className="text-ink-soft">{t('photosToSettle.takenDownOn', { moment: formatMoment(takenDownAt) })}</p>
             </div>
             <Link
               href={`/staff/reports?school=${schoolId}&group=${groupId}&date=${day}`}
-              aria-label={`${t('staffPhotos.settle')}: ${room}, ${formatDay(day, locale, 'weekday')}`}
+              aria-label={`${t('photosToSettle.settle')}: ${room}, ${formatDay(day, locale, 'weekday')}`}
               className={buttonClasses('quiet')}
             >
-              {t('staffPhotos.settle')}
+              {t('photosToSettle.settle')}
             </Link>
           </li>
         ))}

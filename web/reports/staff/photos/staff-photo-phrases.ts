@@ -76,17 +76,6 @@ export const staffPhotoPhrases = {
     en: 'No family sees this photo. The office shows it again or deletes it.',
     fr: 'Aucune famille ne voit cette photo. Le secrétariat l’affiche de nouveau ou la supprime.',
   },
-  toSettle: {
-    en: '{n, plural, one {A photo to settle} other {# photos to settle}}',
-    fr: '{n, plural, one {Une photo à régler} other {# photos à régler}}',
-  },
-  toSettleText: {
-    en: 'Hidden for every family until the office shows it again or deletes it.',
-    fr: 'Masquée pour toutes les familles jusqu’à ce que le secrétariat l’affiche de nouveau ou la supprime.',
-  },
-  takenDownBy: { en: '{room}, {day}: taken down by {name}', fr: '{room}, {day} : retirée par {name}' },
-  takenDownOn: { en: 'Taken down: {moment}', fr: 'Retirée : {moment}' },
-  settle: { en: 'Settle', fr: 'Régler' },
   children: { en: 'Children in the photo', fr: 'Enfants sur la photo' },
   refused: { en: 'photos refused', fr: 'photos refusées' },
   waiting: { en: 'a guardian’s answer is missing', fr: 'réponse attendue d’un parent' },
