@@ -24,6 +24,7 @@ const heldBy: Readonly<Record<string, string>> = {
   'GET /api/pickup-codes': 'pickup_codes',
   'GET /api/followed-children': 'child_followers',
   'GET /api/staff/followers': 'child_followers',
+  'GET /api/staff/photos/taken-down': 'report_photos',
   'GET /api/staff/webhooks': 'webhooks',
   'GET /api/tokens': 'api_tokens',
 };

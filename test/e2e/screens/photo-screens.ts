@@ -77,7 +77,7 @@ const openEditor = async (page: Page) => {
 
 const openToSettle = async (page: Page) => {
   await fakePhotos(page);
-  const photo = { schoolId: 1, room: 'Local 402', groupId: 1, day: schoolToday() };
+  const photo = { schoolId: 1, room: '402', groupId: 1, day: schoolToday() };
   const takenDown = { takenDownBy: 'Sophie Tremblay', takenDownAt: new Date().toISOString() };
   await page.route('**/api/staff/photos/taken-down', (route) =>
     route.fulfill({ json: [{ id: 1, ...photo, ...takenDown }] }),

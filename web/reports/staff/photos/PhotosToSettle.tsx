@@ -41,13 +41,17 @@ export function PhotosToSettle() {
             />
             <div className="min-w-0 flex-1 basis-40 text-small">
               <p dir="auto">
-                {t('photosToSettle.takenDownBy', { room, day: formatDay(day, locale, 'weekday'), name: takenDownBy })}
+                {t('photosToSettle.takenDownBy', {
+                  room: t('children.room', { room }),
+                  day: formatDay(day, locale, 'weekday'),
+                  name: takenDownBy,
+                })}
               </p>
               <p className="text-ink-soft">{t('photosToSettle.takenDownOn', { moment: formatMoment(takenDownAt) })}</p>
             </div>
             <Link
               href={`/staff/reports?school=${schoolId}&group=${groupId}&date=${day}`}
-              aria-label={`${t('photosToSettle.settle')}: ${room}, ${formatDay(day, locale, 'weekday')}`}
+              aria-label={`${t('photosToSettle.settle')}: ${t('children.room', { room })}, ${formatDay(day, locale, 'weekday')}`}
               className={buttonClasses('quiet')}
             >
               {t('photosToSettle.settle')}
