@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { isFull } from './test/support/full-run.ts';
+import { whyNoPooler } from './test/support/pooler.ts';
 import { whyNoPostgresql } from './test/support/test-postgresql.ts';
 
 const silence = (await whyNoPostgresql()) ?? '';
@@ -37,6 +38,8 @@ const longOnEmbedded = [
   'room-devices/room-device-routes',
 ].map((name) => `server/${name}.test.ts`);
 
+const onlyEmbedded = ['server/db/embedded/*.test.ts', 'test/resilience/memory.test.ts'];
+
 export default defineConfig({
   test: {
     provide: { silence },
@@ -57,6 +60,8 @@ export default defineConfig({
       },
       ...onDatabase('embedded', isFull || silence ? onOne : []),
       ...(silence ? [] : onDatabase('postgresql', onOne)),
+      // The server's tests once more, through PgBouncer.
+      ...(isFull && !silence && !whyNoPooler() ? onDatabase('pooled', []) : []),
       {
         extends: true,
         test: {
@@ -72,12 +77,18 @@ export default defineConfig({
 });
 
 /** The projects of one database: in threads, and with a process for each file. */
-function onDatabase(name: 'embedded' | 'postgresql', more: readonly string[]): TestProjectConfiguration[] {
-  const test = { name, globalSetup: `test/support/${name}-setup.ts` };
-  const exclude =
-    name === 'embedded'
-      ? ['server/db/postgresql.test.ts', ...(isFull || silence ? [] : longOnEmbedded)]
-      : ['server/db/embedded/*.test.ts', 'test/resilience/memory.test.ts'];
+function onDatabase(name: 'embedded' | 'postgresql' | 'pooled', more: readonly string[]): TestProjectConfiguration[] {
+  const test = { name, globalSetup: `test/support/setup/${name}-setup.ts` };
+  const exclude = {
+    embedded: [
+      'server/db/postgresql.test.ts',
+      'server/db/pooler.test.ts',
+      ...(isFull || silence ? [] : longOnEmbedded),
+    ],
+    postgresql: onlyEmbedded,
+    // Behind a pooler, statements have no names.
+    pooled: [...onlyEmbedded, 'server/db/driver/*.test.ts'],
+  }[name];
   return [
     { extends: true, test: { ...test, include: [...onBoth, ...more], exclude } },
     { extends: true, test: { ...test, name: `${name}-system`, include: inProcesses, pool: 'forks' } },

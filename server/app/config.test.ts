@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { BadConfig, isSecure, readConfig, secretOf } from './config.ts';
+import { BadConfig, isSecure, placeOf, readConfig, secretOf } from './config.ts';
 import { version } from '#server/http/version.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parvis-config-'));
@@ -14,6 +14,7 @@ test('the default is this machine, port 3000, and the embedded database', () => 
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: null,
+    databaseDirectUrl: null,
     publicUrl: null,
     mapsApiKey: null,
   });
@@ -33,6 +34,7 @@ test.each([
   ['HOST', 'http://localhost'],
   ['DATABASE_URL', 'mysql://localhost/parvis'],
   ['DATABASE_URL', 'not an address'],
+  ['DATABASE_DIRECT_URL', 'db:5432'],
   ['PUBLIC_URL', 'parvis.example'],
   ['PUBLIC_URL', 'http://parvis.example'],
   ['PUBLIC_URL', 'https://parvis.example/app'],
@@ -149,6 +151,14 @@ test('PostgreSQL requires SECRET and HEALTH_KEY', () => {
   expect(() => readConfig({ DATABASE_URL, SECRET })).toThrow(/^HEALTH_KEY must be set/);
   const HEALTH_KEY = 'h'.repeat(32);
   expect(readConfig({ DATABASE_URL, SECRET, HEALTH_KEY })).toMatchObject({ databaseUrl: DATABASE_URL });
+});
+
+test('a pooler needs the direct address of PostgreSQL as well', () => {
+  const DATABASE_DIRECT_URL = 'postgres://parvis@db/parvis';
+  const secrets = { SECRET: 's'.repeat(32), HEALTH_KEY: 'h'.repeat(32) };
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow(/^DATABASE_URL must be set with DATABASE_DIRECT_URL/);
+  const config = readConfig({ ...secrets, DATABASE_URL: 'postgres://parvis@pooler:6432/parvis', DATABASE_DIRECT_URL });
+  expect(placeOf(config)).toEqual({ url: 'postgres://parvis@pooler:6432/parvis', directUrl: DATABASE_DIRECT_URL });
 });
 
 test('browsers use TLS everywhere except on this machine', () => {

@@ -24,6 +24,8 @@ export type Config = FileLocation & {
   readonly clamd: ClamdAddress | null;
   /** A PostgreSQL URL. The embedded database is used without one. */
   readonly databaseUrl: string | null;
+  /** PostgreSQL's own address, when `databaseUrl` is that of a pooler. */
+  readonly databaseDirectUrl: string | null;
   /** The public address, if it differs from the listening address. Links are built from it. */
   readonly publicUrl: URL | null;
   /** The proxies whose forwarded client address is trusted. */
@@ -68,6 +70,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = (name: string) => env[name]?.trim() || null;
   const database = read('DATABASE_URL');
   const databaseUrl = database && databaseUrlOf('DATABASE_URL', database);
+  const direct = read('DATABASE_DIRECT_URL');
+  const databaseDirectUrl = direct && databaseUrlOf('DATABASE_DIRECT_URL', direct);
+  if (databaseDirectUrl && !databaseUrl) {
+    throw new BadConfig('DATABASE_URL must be set with DATABASE_DIRECT_URL: the address of the pooler.');
+  }
   const host = hostOf('HOST', read('HOST') ?? '127.0.0.1');
   const secret = secretIn('SECRET', read('SECRET'));
   if (databaseUrl && !secret) {
@@ -101,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }),
     clamd: clamdOf(read('CLAMD')),
     databaseUrl,
+    databaseDirectUrl,
     publicUrl,
     trustProxy,
     secret,
@@ -119,8 +127,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** The location of the database. */
-export const placeOf = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseLocation =>
-  databaseUrl ? { url: databaseUrl } : { dataDir };
+export const placeOf = ({
+  databaseUrl,
+  databaseDirectUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): DatabaseLocation =>
+  databaseUrl ? { url: databaseUrl, directUrl: databaseDirectUrl ?? undefined } : { dataDir };
 
 /** Whether browsers reach the app over TLS: everywhere except on this machine. */
 export function isSecure({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {

@@ -6,8 +6,15 @@ import { valueTypes } from './value-types.ts';
 export type Engine = {
   readonly kind: DatabaseKind;
   readonly durability: Durability;
-  /** The driver's connection settings. */
+  /** The driver's settings of the connections that run transactions. */
   readonly connection: pg.ClientConfig;
+  /** Settings of the connections that need a session of their own: migrations and `LISTEN`. */
+  readonly direct: pg.ClientConfig;
+  /**
+   * A pooler stands between: a transaction may run on any session, so it carries its role and its timeouts itself, and
+   * statements have no names.
+   */
+  readonly isPooled: boolean;
   /** The pool size and the time to wait for a connection. */
   readonly pool: Pick<pg.PoolConfig, 'max' | 'connectionTimeoutMillis' | 'idleTimeoutMillis'>;
   /** Throws `DiskFull` when free space is below the reserve. Absent where the disk is remote. */
@@ -17,6 +24,9 @@ export type Engine = {
 };
 
 export const secondsPerStatement = 10;
+
+/** How long a transaction of PostgreSQL may wait for its next statement. */
+export const idleSeconds = 2 * secondsPerStatement;
 
 /** Settings shared by both engines. */
 export const sharedClientConfig = { application_name: 'parvis', types: valueTypes } satisfies pg.ClientConfig;

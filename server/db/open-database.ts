@@ -1,14 +1,15 @@
 /** Opens the database: connects, migrates it and checks its tenant isolation. */
+import { sql } from 'kysely';
 import pg from 'pg';
 import { holdsDatabase } from './data-folder.ts';
 import type { Database, Tx } from './database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
-import { beginStatement, beginAsOwnerStatement, appRole } from './tenant-scope.ts';
+import { appRole, beginAsOwnerStatement, beginStatement, pooledSettings } from './tenant-scope.ts';
 import { NotificationListeners } from './notification-listeners.ts';
 import { ListeningConnection } from './listening-connection.ts';
 import { knownMigrations, type Migration, migrate } from './migrate.ts';
-import { NamedClient } from '#server/db/driver/batching-client.ts';
+import { NamedClient, UnnamedClient } from '#server/db/driver/batching-client.ts';
 import { ensureOwnRole, findRole, runWithSharedRole } from './own-role.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
 import { vacuumTables } from './vacuum.ts';
@@ -88,7 +89,7 @@ async function isMigratedFurther(engine: Engine): Promise<boolean> {
 
 /** On a separate connection: the restricted role does not exist before the first migration. */
 async function asItsOwner<T>(engine: Engine, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ ...engine.connection, statement_timeout: 0, query_timeout: 0 });
+  const owner = new pg.Client({ ...engine.direct, statement_timeout: 0, query_timeout: 0 });
   await owner.connect();
   try {
     return await work(owner);
@@ -116,6 +117,8 @@ const ownerTimeoutMs = 3_600_000;
 class PooledDatabase implements Database {
   readonly #engine: Engine;
   readonly #role: string;
+  /** What each transaction sets by itself behind a pooler. */
+  readonly #pooled: string | undefined;
   readonly #pool: pg.Pool;
   readonly #listeners = new Set<(sql: string) => void>();
   readonly #running = new Set<Promise<unknown>>();
@@ -127,20 +130,21 @@ class PooledDatabase implements Database {
   constructor(engine: Engine, role: string, log: (line: string) => void) {
     this.#engine = engine;
     this.#role = role;
+    this.#pooled = engine.isPooled ? pooledSettings(role) : undefined;
     this.#pool = new pg.Pool({
       ...engine.connection,
       ...engine.pool,
-      Client: NamedClient,
+      Client: engine.isPooled ? UnnamedClient : NamedClient,
       pipeline: true,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types do not say so
       onConnect: async (client) => {
-        await setUpSession(client, role);
+        if (!engine.isPooled) await setUpSession(client, role);
         if (!this.#listening) await this.#listenOn(client);
       },
     });
     // An idle connection was lost. The pool has removed it and opens another when needed.
     this.#pool.on('error', (error) => log(`database connection lost: ${error.message}`));
-    if (engine.kind === 'postgresql') this.#listening = new ListeningConnection(engine.connection, this.#hearers, log);
+    if (engine.kind === 'postgresql') this.#listening = new ListeningConnection(engine.direct, this.#hearers, log);
     else this.#pool.on('remove', () => this.#reconnect());
   }
 
@@ -158,7 +162,7 @@ class PooledDatabase implements Database {
 
   transaction: Database['transaction'] = async (standing, work) => {
     if (!standing.readOnly) this.#refuseIfFull();
-    return this.#run({ ...standing, beginning: beginStatement(standing) }, work);
+    return this.#run({ ...standing, beginning: beginStatement(standing, this.#pooled) }, work);
   };
 
   asOwner: Database['asOwner'] = (work) =>
@@ -187,19 +191,14 @@ class PooledDatabase implements Database {
 
   /** Row-level security protects only as well as the role that is subject to it. */
   async refuseWithoutTenantScope(): Promise<void> {
-    const client = await this.#pool.connect();
-    try {
-      const { rows } = await client.query<{ role: string; above: string | null }>(
-        `select current_user as role, (
-           select rolname from pg_roles
-           where (rolsuper or rolbypassrls) and pg_has_role(current_user, oid, 'member') limit 1) as above`,
-      );
-      const { role, above } = rows[0] ?? {};
-      if (role === this.#role && above === null) return;
-      throw new Error(`The database role ${role} can bypass row-level security (as ${above}): not starting.`);
-    } finally {
-      client.release();
-    }
+    const { rows } = await this.transaction({ readOnly: true }, (tx) =>
+      sql<{ role: string; above: string | null }>`select current_user as role, (
+        select rolname from pg_roles
+        where (rolsuper or rolbypassrls) and pg_has_role(current_user, oid, 'member') limit 1) as above`.execute(tx),
+    );
+    const { role, above } = rows[0] ?? {};
+    if (role === this.#role && above === null) return;
+    throw new Error(`The database role ${role} can bypass row-level security (as ${above}): not starting.`);
   }
 
   #refuseIfFull(): void {
@@ -212,8 +211,8 @@ class PooledDatabase implements Database {
 
   async #run<T>(options: Omit<TransactionOptions, 'onStatement'>, work: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#closing) throw new DatabaseUnavailable(new Error('The database is being closed.'));
-    const onStatement = (sql: string) => {
-      for (const listener of this.#listeners) listener(sql);
+    const onStatement = (text: string) => {
+      for (const listener of this.#listeners) listener(text);
     };
     return this.#whileOpen(this.#attempt({ ...options, onStatement }, work));
   }

@@ -26,6 +26,8 @@ declare module 'vitest' {
       readonly kind: DatabaseKind;
       readonly template: string;
       readonly room: string;
+      /** The address of the pooler through which the tests reach PostgreSQL, without a database. */
+      readonly poolerUrl?: string;
       /** The code of an embedded database's thread. */
       readonly threadBundle?: string;
     };
@@ -118,8 +120,10 @@ async function embeddedCopy(wanted: TestDatabaseOptions): Promise<Database> {
 }
 
 async function postgresqlCopy(): Promise<Database> {
-  const { template, room } = inject('database');
+  const { template, room, poolerUrl } = inject('database');
   const name = `${room}_${randomUUID().slice(0, 8)}`;
   await onTestPostgresql((client) => client.query(`create database ${name} template ${template}`));
-  return openDatabase({ url: testPostgresqlUrl(name), connections: 4 });
+  const directUrl = testPostgresqlUrl(name);
+  if (!poolerUrl) return openDatabase({ url: directUrl, connections: 4 });
+  return openDatabase({ url: new URL(name, poolerUrl).href, directUrl, connections: 4 });
 }

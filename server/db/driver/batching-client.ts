@@ -3,6 +3,7 @@
  * batches the statements of one turn of the event loop into one write. It knows when its connection was lost. It can
  * defer the commit of a read-only transaction and send it with the next statement.
  */
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { type Query, Statement } from './pg-query.ts';
 import { isOutdated } from '#server/db/transient-errors.ts';
@@ -74,7 +75,7 @@ export class NamedClient extends pg.Client {
 
   /** Sends one statement, prepared under a name if it has parameters. After a timeout the client counts as lost. */
   async send({ text, values, query_timeout }: Query): Promise<pg.QueryResult> {
-    const name = values?.length ? this.#nameOf(text) : undefined;
+    const name = values?.length ? this.nameOf(text) : undefined;
     try {
       return await new Promise((resolve, reject) => {
         const answered = (error: Error | undefined, result: pg.QueryResult) =>
@@ -90,12 +91,20 @@ export class NamedClient extends pg.Client {
     }
   }
 
-  #nameOf(text: string): string | undefined {
+  /** The name follows from the text: two clients that share a session by mistake never run each other's statement. */
+  protected nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size === maxNames) return known;
-    const name = `q${this.#names.size + 1}`;
+    const name = createHash('sha256').update(text).digest('base64url');
     this.#names.set(text, name);
     return name;
+  }
+}
+
+/** Prepares no statement under a name: behind a pooler, the next transaction may run on another session. */
+export class UnnamedClient extends NamedClient {
+  protected override nameOf(): undefined {
+    return undefined;
   }
 }
 

@@ -75,16 +75,19 @@ export async function openEmbedded({
     await folder.release();
     throw new EmbeddedNotOpened(dataDir, error);
   }
+  const connection = {
+    ...sharedClientConfig,
+    user: 'postgres',
+    database: 'postgres',
+    query_timeout: statementSeconds * 1000,
+    stream: () => new ThreadStream(running, abandon),
+  };
   return {
     kind: 'embedded',
     durability: sync ? 'power' : 'process',
-    connection: {
-      ...sharedClientConfig,
-      user: 'postgres',
-      database: 'postgres',
-      query_timeout: statementSeconds * 1000,
-      stream: () => new ThreadStream(running, abandon),
-    },
+    connection,
+    direct: connection,
+    isPooled: false,
     pool: { max: 1, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0 },
     refuseIfFull: () => refuseIfFull(folder.database),
     async close() {

@@ -5,10 +5,10 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/open-database.ts';
-import { bundleProgram } from './test-bundle.ts';
-import { testTmpDir } from './tmp-dir.ts';
+import { bundleProgram } from '#test/support/test-bundle.ts';
+import { testTmpDir } from '#test/support/tmp-dir.ts';
 import { sharedSetUp } from './shared-setup.ts';
-import { fillTemplate } from './seed-template.ts';
+import { fillTemplate } from '#test/support/seed-template.ts';
 
 const prefix = 'parvis-test-';
 const twoHours = 7_200_000;

@@ -6,15 +6,17 @@ import {
   nameOfRun,
   onTestPostgresql,
   testPostgresqlUrl,
-} from './test-postgresql.ts';
-import { sharedSetUp } from './shared-setup.ts';
-import { fillTemplate } from './seed-template.ts';
+} from '#test/support/test-postgresql.ts';
+import { type Prepared, sharedSetUp } from './shared-setup.ts';
+import { fillTemplate } from '#test/support/seed-template.ts';
 
-export default sharedSetUp('postgresql', async () => {
+export const preparePostgresql = async (): Promise<Prepared> => {
   await dropStaleDatabases();
   const room = nameOfRun();
   const template = `${room}_template`;
   await onTestPostgresql((client) => client.query(`create database ${template}`));
   await fillTemplate(await openDatabase({ url: testPostgresqlUrl(template) }));
   return { database: { kind: 'postgresql', template, room }, drop: () => dropDatabasesOf(room) };
-});
+};
+
+export default sharedSetUp('postgresql', preparePostgresql);

@@ -3,13 +3,13 @@ import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import type { DatabaseKind } from '#server/db/database.ts';
 
-type Prepared = { readonly database: ProvidedContext['database']; readonly drop: () => Promise<void> | void };
+export type Prepared = { readonly database: ProvidedContext['database']; readonly drop: () => Promise<void> | void };
 
 /**
  * A setup as vitest calls it, once per project: the first call prepares, every call provides the result, and the last
  * one removes it.
  */
-export const sharedSetUp = (kind: DatabaseKind, prepare: () => Promise<Prepared>) => async (project: TestProject) => {
+export const sharedSetUp = (kind: SetUpKind, prepare: () => Promise<Prepared>) => async (project: TestProject) => {
   const shared = setUps.get(kind) ?? { prepared: prepare(), projects: 0 };
   setUps.set(kind, shared);
   shared.projects += 1;
@@ -23,8 +23,11 @@ export const sharedSetUp = (kind: DatabaseKind, prepare: () => Promise<Prepared>
   };
 };
 
+/** A database, or PostgreSQL through a pooler. */
+type SetUpKind = DatabaseKind | 'pooled';
+
 type Shared = { readonly prepared: Promise<Prepared>; projects: number };
 
 /** Stored outside this module, which every project loads separately. */
-const run = globalThis as unknown as { parvisSetUps?: Map<DatabaseKind, Shared> };
+const run = globalThis as unknown as { parvisSetUps?: Map<SetUpKind, Shared> };
 const setUps = (run.parvisSetUps ??= new Map());

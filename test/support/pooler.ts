@@ -1,0 +1,85 @@
+/** PgBouncer in front of the PostgreSQL of the tests, in transaction mode or another. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { testPostgresqlUrl } from './test-postgresql.ts';
+import { testTmpDir } from './tmp-dir.ts';
+
+export type Pooler = {
+  /** The address of a database through the pooler. */
+  readonly urlOf: (database: string) => string;
+  readonly close: () => Promise<void>;
+};
+
+export type PoolerOptions = {
+  readonly mode?: 'transaction' | 'session';
+  /** Startup parameters that are accepted and dropped. */
+  readonly ignored?: string;
+};
+
+/** Why there is none. Undefined where PgBouncer is installed. */
+export const whyNoPooler = (): string | undefined =>
+  spawnSync('pgbouncer', ['--version']).status === 0 ? undefined : 'PgBouncer is not installed.';
+
+const nobody = 65_534;
+
+/** Starts one with at most twenty sessions per database, for up to 500 clients. */
+export async function startPooler({ mode = 'transaction', ignored = '' }: PoolerOptions = {}): Promise<Pooler> {
+  const folder = mkdtempSync(join(testTmpDir(), 'parvis-test-pooler-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const { hostname, port: serverPort, username } = new URL(testPostgresqlUrl('postgres'));
+  const settings = `[databases]
+* = host=${hostname} port=${serverPort || 5432}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${join(folder, 'users')}
+pool_mode = ${mode}
+default_pool_size = 20
+max_client_conn = 500
+ignore_startup_parameters = ${ignored}
+server_idle_timeout = 5
+`;
+  writeFileSync(join(folder, 'users'), `"${decodeURIComponent(username)}" ""\n`);
+  writeFileSync(join(folder, 'pooler.ini'), settings);
+  // PgBouncer refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  if (user.uid) chownSync(folder, nobody, nobody);
+  const child = spawn('pgbouncer', ['-q', join(folder, 'pooler.ini')], { stdio: 'ignore', ...user });
+  const ended = once(child, 'exit');
+  await untilListening(port);
+  return {
+    urlOf(database) {
+      const url = new URL(testPostgresqlUrl(database));
+      url.hostname = '127.0.0.1';
+      url.port = String(port);
+      return url.href;
+    },
+    async close() {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    await wait(50);
+  }
+  throw new Error('PgBouncer does not listen.');
+}
