@@ -35,7 +35,7 @@ export async function disconnectTrial({
   tellAll,
   patience = 20_000,
 }: DisconnectTrial): Promise<DisconnectOutcome> {
-  const clients = cookies.map((cookie, n) => new Client(urls, cookie, n));
+  const clients = cookies.map((cookie, n) => new StreamClient(urls, cookie, n));
   await Promise.all(clients.map((client) => client.begin(patience)));
   let sent = 0;
   const telling = (async () => {
@@ -48,7 +48,7 @@ export async function disconnectTrial({
   await Promise.all(clients.map((client) => client.loseConnection(disconnects)));
   await telling;
   await Promise.all(clients.map((client) => client.hearUpTo(sent, patience)));
-  const sum = (of: (client: Client) => number) => clients.reduce((all, client) => all + of(client), 0);
+  const sum = (of: (client: StreamClient) => number) => clients.reduce((all, client) => all + of(client), 0);
   return {
     clients: clients.length,
     disconnects: sum(({ cuts }) => cuts),
@@ -61,7 +61,8 @@ export async function disconnectTrial({
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-class Client {
+/** One page that listens to live events. */
+export class StreamClient {
   readonly heard: number[] = [];
   cuts = 0;
   resets = 0;

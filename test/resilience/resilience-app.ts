@@ -66,7 +66,8 @@ export async function withTrialApp<T>(
   }
 }
 
-async function startServer(place: TrialDatabase) {
+/** Starts a server of a trial in a process of its own. */
+export async function startServer(place: TrialDatabase) {
   const program = fileURLToPath(new URL('resilience-server.ts', import.meta.url));
   const child = fork(program, [JSON.stringify(place)], { execArgv: ['--import', 'tsx'] });
   const ended = once(child, 'exit');
@@ -86,7 +87,8 @@ export function trialAppOn(database: Database): Promise<FastifyInstance> {
   return buildApp({ database, healthKeys: testHealthKeys, config, now: () => new Date() });
 }
 
-const cookieMaker =
+/** Gives the cookie of a new session of a user. */
+export const cookieMaker =
   (database: Database, { sessions }: FastifyInstance) =>
   async (userId: number): Promise<string> => {
     const { token } = await database.transaction({ userId }, (tx) => sessions.insert(tx, userId, 'trial'));

@@ -32,6 +32,7 @@ export const minSizes = {
   'backup-restore': 2,
   'demo-fill': 2,
   uploads: 5,
+  failover: 2,
   'disk-full': 2,
   'damaged-files': 5,
   'database-restart': 3,

@@ -13,6 +13,9 @@ import { repeatSoak } from './idempotency-histories.ts';
 import { behindAnswersTrial, behindStartTrial } from '#test/resilience/schema-behind.ts';
 import { liveTopics } from '#core/live/live-event.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
+import { failoverTrial } from '#test/resilience/failover/failover.ts';
+import { whyNoLoadBalancer } from '#test/resilience/failover/load-balancer.ts';
+import { whyNoPair } from '#test/resilience/failover/postgresql-pair.ts';
 import { killTrial } from '#test/resilience/crash-recovery.ts';
 import { migrationKillTrial } from '#test/resilience/migration-crash.ts';
 import { secondStartSoak } from '#test/resilience/data-folder-lock.ts';
@@ -266,6 +269,30 @@ export const rows: Readonly<Record<string, Row>> = {
         zeroFigure(`mutations lost or doubled, of ${outcome.acknowledged}`, outcome.lost + outcome.doubled),
         figure('exit, slowest', outcome.slowestExitMs, 10_000, 'ms', `${outcome.times} times`),
         zeroFigure('ended with a status other than 0', outcome.badExits),
+      ];
+    },
+  },
+  failover: {
+    what: 'the primary is killed and its synchronous standby promoted, under two servers',
+    on: ['postgresql'],
+    whyNot: () => whyNoPair() ?? whyNoLoadBalancer(),
+    async run() {
+      const outcome = await failoverTrial({ kills: sizeIn('failover', 20) });
+      const { kills, acknowledged, gaps } = outcome;
+      return [
+        zeroFigure(`mutations lost of ${acknowledged}`, outcome.lost, `${kills} failovers`),
+        enoughFigure('mutations', acknowledged, 20 * kills),
+        zeroFigure('mutations doubled', outcome.doubled),
+        figure(
+          'without an acknowledged mutation, longest',
+          Math.max(...gaps),
+          5000,
+          'ms',
+          `median ${gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]} ms`,
+        ),
+        zeroFigure(`live events missed of ${outcome.events}`, outcome.missedEvents, 'four pages'),
+        zeroFigure('live events out of order', outcome.outOfOrder),
+        zeroFigure('live streams that lost their place', outcome.resets),
       ];
     },
   },
