@@ -1,5 +1,5 @@
 /** Kills the server while photos and PDFs are uploaded, and counts lost files, rows without content and the reverse. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,8 +8,12 @@ import type { Database } from '#server/db/database.ts';
 import { scopeToAllSchools } from '#server/db/backup/table-rows.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { sweepFiles } from '#server/files/file-sweep-acts.ts';
+import type { FileStorage } from '#server/storage/file-storage.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
+import { type S3Location, s3Storage } from '#server/storage/s3-storage.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
+import { runS3 } from '#test/support/files/test-s3.ts';
+import { storedNames } from '#test/support/files/test-storage.ts';
 import { startServer } from '#tools/running-server.mjs';
 
 export type UploadTrial = {
@@ -28,27 +32,43 @@ const uploaders = 4;
 const longestLife = 600;
 const tomorrow = () => new Date(Date.now() + 86_400_000);
 
-/** Runs the trial on a data folder of its own. */
-export async function uploadKillTrial(kills: number): Promise<UploadTrial> {
+/** Runs the trial on a data folder of its own, with the content of files in it or in a bucket. */
+export async function uploadKillTrial(kills: number, place: 'folder' | 'bucket' = 'folder'): Promise<UploadTrial> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parvis-uploads-'));
+  const bucket = place === 'bucket' ? await runS3() : undefined;
+  const server = { dataDir, env: bucket ? envOf(bucket.location) : {} };
   const acknowledged: StoredFile[] = [];
   try {
-    for (let kill = 0; kill < kills; kill += 1) await liveAndDie(dataDir, acknowledged, kill);
-    const lost = await countLost(dataDir, acknowledged);
+    for (let kill = 0; kill < kills; kill += 1) await liveAndDie(server, acknowledged, kill);
+    const lost = await countLost(server, acknowledged);
     const database = await openDatabase({ dataDir });
+    const storage = bucket ? s3Storage(bucket.location) : folderStorage(join(dataDir, 'files'));
     try {
-      return { kills, acknowledged: acknowledged.length, lost, ...(await compare(database, join(dataDir, 'files'))) };
+      return { kills, acknowledged: acknowledged.length, lost, ...(await compare(database, storage)) };
     } finally {
       await database.close();
     }
   } finally {
+    await bucket?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
+type ServerOptions = { readonly dataDir: string; readonly env: Record<string, string> };
+
+/** The environment of a server whose files are in a bucket. */
+function envOf({ bucketUrl, prefix, keyId, secretKey }: S3Location): Record<string, string> {
+  const { origin, pathname } = new URL(bucketUrl);
+  return {
+    FILES_URL: `s3:/${pathname}/${prefix}?endpoint=${origin}`,
+    FILES_KEY_ID: keyId,
+    FILES_SECRET_KEY: secretKey,
+  };
+}
+
 /** Uploads until the kill. Adds what was acknowledged. */
-async function liveAndDie(dataDir: string, acknowledged: StoredFile[], kill: number): Promise<void> {
-  const server = await startServer({ dataDir });
+async function liveAndDie(options: ServerOptions, acknowledged: StoredFile[], kill: number): Promise<void> {
+  const server = await startServer(options);
   const headers = await sessionAt(server.url);
   const state = { isOver: false };
   const uploading = Array.from({ length: uploaders }, async (_, uploader) => {
@@ -58,6 +78,8 @@ async function liveAndDie(dataDir: string, acknowledged: StoredFile[], kill: num
     }
   });
   await wait(Math.random() * longestLife);
+  // A trial in which nothing was acknowledged would say nothing.
+  while (acknowledged.length === 0) await wait(20);
   process.kill(server.pid, 'SIGKILL');
   state.isOver = true;
   await Promise.all(uploading);
@@ -87,8 +109,8 @@ async function upload(url: string, headers: Record<string, string>, body: Buffer
   return reply.status === 201 ? ((await reply.json()) as StoredFile) : undefined;
 }
 
-async function countLost(dataDir: string, files: readonly StoredFile[]): Promise<number> {
-  const server = await startServer({ dataDir });
+async function countLost(options: ServerOptions, files: readonly StoredFile[]): Promise<number> {
+  const server = await startServer(options);
   const headers = await sessionAt(server.url);
   let lost = 0;
   for (const { id, bytes } of files) {
@@ -100,22 +122,18 @@ async function countLost(dataDir: string, files: readonly StoredFile[]): Promise
 }
 
 /** Compares the rows with the folder, before and after the sweep. */
-async function compare(database: Database, folder: string) {
+async function compare(database: Database, storage: FileStorage) {
   const named = await database.asOwner(async (tx) => {
     await scopeToAllSchools(tx);
     const rows = await tx.selectFrom('file_contents').select('sha256').distinct().execute();
     return new Set(rows.map(({ sha256 }) => sha256));
   });
-  const stored = () =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /[\\/][0-9a-f]{64}$/.test(path))
-      .map((path) => path.slice(-64));
-  const orphans = () => stored().filter((name) => !named.has(name)).length;
-  const before = orphans();
-  await sweepFiles(database, folderStorage(folder), tomorrow());
-  const there = new Set(stored());
+  const orphans = async () => (await storedNames(storage)).filter((name) => !named.has(name)).length;
+  const before = await orphans();
+  await sweepFiles(database, storage, tomorrow());
+  const there = new Set(await storedNames(storage));
   return {
     rowsWithoutContent: [...named].filter((name) => !there.has(name)).length,
-    contentWithoutRow: { before, after: orphans() },
+    contentWithoutRow: { before, after: await orphans() },
   };
 }

@@ -51,6 +51,20 @@ const both = ['embedded', 'postgresql'] as const;
 /** The built server, as arguments of `node`. */
 const built = [at('dist/server/main.js')];
 
+async function uploadFigures(kills: number, place: 'folder' | 'bucket'): Promise<Measurement[]> {
+  const { acknowledged, lost, rowsWithoutContent, contentWithoutRow } = await uploadKillTrial(kills, place);
+  return [
+    zeroFigure(`${place}: files lost of ${acknowledged}`, lost, `${kills} kills of the server`),
+    enoughFigure(`${place}: files`, acknowledged, kills),
+    zeroFigure(`${place}: rows without content`, rowsWithoutContent),
+    zeroFigure(
+      `${place}: contents without a row after the sweep`,
+      contentWithoutRow.after,
+      `${contentWithoutRow.before} before`,
+    ),
+  ];
+}
+
 export const rows: Readonly<Record<string, Row>> = {
   'crash-recovery': {
     what: 'SIGKILL under write load',
@@ -341,17 +355,7 @@ export const rows: Readonly<Record<string, Row>> = {
     on: ['embedded'],
     async run() {
       const kills = sizeIn('uploads', 100);
-      const { acknowledged, lost, rowsWithoutContent, contentWithoutRow } = await uploadKillTrial(kills);
-      return [
-        zeroFigure(`files lost of ${acknowledged}`, lost, `${kills} kills of the server`),
-        enoughFigure('files', acknowledged, kills),
-        zeroFigure('rows without content', rowsWithoutContent),
-        zeroFigure(
-          'contents without a row after the sweep',
-          contentWithoutRow.after,
-          `${contentWithoutRow.before} before`,
-        ),
-      ];
+      return [...(await uploadFigures(kills, 'folder')), ...(await uploadFigures(kills, 'bucket'))];
     },
   },
   'demo-fill': {
