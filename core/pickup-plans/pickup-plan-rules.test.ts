@@ -12,7 +12,7 @@ import {
   nextSchoolDays,
   overlaps,
   partsWithout,
-  planOn,
+  planOn as planUnder,
   rankOf,
   weekProblems,
 } from './pickup-plan-rules.ts';
@@ -32,9 +32,13 @@ const exception = (id: number, from: string, until = from, weekday: number | nul
   ...comes(id),
 });
 const week = [
-  { weekday: 2, ...comes(1) },
-  { weekday: 4, ...bus },
+  { weekday: 2, guardianId: null, ...comes(1) },
+  { weekday: 4, guardianId: null, ...bus },
 ];
+type Plans = Parameters<typeof planUnder<(typeof week)[number], ReturnType<typeof exception>>>;
+/** Without a custody calendar. */
+const planOn = (rows: Plans[0], exceptions: Plans[1], day: string, calendar: SchoolCalendar) =>
+  planUnder(rows, exceptions, day, calendar, { calendar: null, swaps: [], collecting: [] });
 
 describe('the plan of a day', () => {
   test('is the exception, else the week, else nothing', () => {
@@ -85,7 +89,8 @@ const anyExceptions = fc
   .array(anyException, { maxLength: 8 })
   .map((all) => all.map((one, n) => ({ ...one, id: n + 1, addedAt: n + 1 })));
 const anyWeek = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 7 }), anyPlan), { selector: ([weekday]) => weekday });
-const weekOf = (rows: readonly [number, PickupPlan][]) => rows.map(([weekday, plan]) => ({ weekday, ...plan }));
+const weekOf = (rows: readonly [number, PickupPlan][]) =>
+  rows.map(([weekday, plan]) => ({ weekday, guardianId: null, ...plan }));
 const anyCalendar: fc.Arbitrary<SchoolCalendar> = fc
   .uniqueArray(fc.record({ day: anyDay, kind: fc.constantFrom(...calendarKinds) }), { selector: ({ day }) => day })
   .map((days) => ({

@@ -1,4 +1,5 @@
 /** Which plan counts on a day, and what is valid. The screen and the server share these rules (decision 48). */
+import type { CustodyFacts } from '#core/custody/custody-rules.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
 import { hasClosed, isPastCutOff } from '#core/pickups/pickup-draft-rules.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
@@ -6,6 +7,7 @@ import { isSchoolDay, slotsOn, weekdayOf, weekOn } from '#core/school-days/schoo
 import { slotsOf } from '#core/school-days/pickup-slot-rules.ts';
 import { addDays, daysFrom, yearAfter } from '#core/time/day.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
+import { heldWeekday, type OwnedWeekday } from './guardian-week-rules.ts';
 import { daysShown, type PickupPlan } from './pickup-plan.ts';
 
 /** The days of an exception: from a day to another, both included, or one weekday between them. */
@@ -40,22 +42,24 @@ export function exceptionOn<E extends Dated>(exceptions: readonly E[], day: stri
 type Planned<W, E> = { readonly source: 'exception'; readonly plan: E } | { readonly source: 'week'; readonly plan: W };
 
 /**
- * The plan of a day: an exception over the week over nothing. Null without one, and on a day on which the school is
- * closed. On a day with other slots, such as an early release, the time is the last slot that is not later, or the
+ * The plan of a day: an exception over the week that holds by the custody of the child, over nothing. Null without one,
+ * and on a day on which the school is closed. On a day with other slots, such as an early release, the time is the last slot that is not later, or the
  * day's first.
  */
-export function planOn<W extends TimedPlan & { readonly weekday: number }, E extends Dated>(
+export function planOn<W extends TimedPlan & OwnedWeekday, E extends Dated>(
   week: readonly W[],
   exceptions: readonly E[],
   day: string,
   calendar: SchoolCalendar,
+  custody: CustodyFacts,
 ): Planned<W, E> | null {
   if (!isSchoolDay(calendar, day)) return null;
   const slots = slotsOn(calendar, day);
   const exception = exceptionOn(exceptions, day);
   if (exception) return { source: 'exception', plan: { ...exception, time: slotNear(exception.time, slots) } };
-  const usual = week.find(({ weekday }) => weekday === weekdayOf(day));
-  return usual ? { source: 'week', plan: { ...usual, time: slotNear(usual.time, slots) } } : null;
+  const timed = week.map((row) => ({ ...row, time: slotNear(row.time, slots) }));
+  const usual = heldWeekday(timed, custody, { day, weekday: weekdayOf(day), lastTime: slots.at(-1) ?? '00:00' });
+  return usual ? { source: 'week', plan: usual } : null;
 }
 
 /** The last of some slots that is not later than a time, or the first; the time itself without slots. */

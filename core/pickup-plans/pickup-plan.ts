@@ -94,24 +94,34 @@ export const PlanException = z.extend(ShownPlan, {
 });
 export type PlanException = z.infer<typeof PlanException>;
 
-/** Why a day is as it is: a scheduled pickup, a reported absence, an exception, the usual week, or no plan. */
-export const planSources = ['pickup', 'absence', 'exception', 'week', 'none'] as const;
+/**
+ * Why a day is as it is: a scheduled pickup, a reported absence, an exception, the usual week, or no plan; or a day of
+ * another guardian, whose week the custody calendar does not show.
+ */
+export const planSources = ['pickup', 'absence', 'exception', 'week', 'other_guardian', 'none'] as const;
 
 /**
- * A day on which the school is open. With the source `pickup`, `time` is null for a pickup by GPS. With `absence` and
- * `none`, `plan` is null.
+ * A day on which the school is open. With the source `pickup`, `time` is null for a pickup by GPS. With `absence`,
+ * `other_guardian` and `none`, `plan` is null.
  */
 export const PlannedDay = z.object({ day: Day, source: z.enum(planSources), plan: z.nullable(ShownPlan) });
 export type PlannedDay = z.infer<typeof PlannedDay>;
 
 /**
+ * Whose week a guardian sees and saves: the one week of the `child`; their `own`, which holds on their days of the
+ * custody calendar; or the `shared` one of the child, which they follow until they save one of their own.
+ */
+export const weekScopes = ['child', 'own', 'shared'] as const;
+
+/**
  * The usual week of a child, its exceptions that have not passed, and the next days on which the school is open, today
- * included. `today` is the school's. `revision` increases with each change of the week.
+ * included. `today` is the school's. `revision` increases with each change of a week of the child.
  */
 export const ChildPlans = z.object({
   childId: Id,
   revision: z.int(),
   today: Day,
+  scope: z.enum(weekScopes),
   week: z.array(ShownWeekday),
   exceptions: z.array(PlanException),
   days: z.array(PlannedDay),

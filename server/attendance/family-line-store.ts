@@ -94,8 +94,12 @@ type FamilyDays = {
   readonly plans: PlanRows | null;
 };
 
-/** The line of a child at the school's time. */
-export function familyLineOf({ calendar, marks, halves, pickups, plans }: FamilyDays, now: SchoolTime): FamilyState[] {
+/** The line of a child at the school's time, for a guardian. */
+export function familyLineOf(
+  { calendar, marks, halves, pickups, plans }: FamilyDays,
+  now: SchoolTime,
+  userId: number,
+): FamilyState[] {
   const ofDay = <One extends { readonly day: string }>(all: readonly One[]) => all.filter(({ day }) => day === now.day);
   const onDay = onDayOf(calendar, now.day);
   const today = ofDay(pickups);
@@ -115,7 +119,7 @@ export function familyLineOf({ calendar, marks, halves, pickups, plans }: Family
     reported,
   );
   const pickup = today.at(-1);
-  const usual = plans && planOfDay(plans, now.day, calendar);
+  const usual = plans && planOfDay(plans, now.day, calendar, userId);
   return familyLine(
     // Whether the rest of the group is marked decides only between expected and unreported, which say nothing here.
     statusOf(facts, { ...onDay, progress: 'untaken' }, now),

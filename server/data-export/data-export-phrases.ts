@@ -151,6 +151,7 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   method: word('Pickup method', 'Mode de départ'),
   status: word('Status', 'État'),
   collector: word('Person picking up', 'Personne qui vient chercher l’enfant'),
+  weekOf: word('Usual week of', 'Semaine habituelle de'),
   requestedBy: word('Scheduled by', 'Planifié par'),
   steps: word('Steps', 'Étapes'),
   act: word('Action', 'Action'),

@@ -803,6 +803,8 @@ export type Tables = {
     time: string | null;
     set_by: number;
     set_at: Date;
+    id: Generated<number>;
+    guardian_id: number | null;
   };
   pickups: {
     id: Generated<number>;

@@ -2,7 +2,9 @@
  * Changes of the usual week and its exceptions. Lock order is children by id, then the person, as for pickups
  * (decision 48).
  */
+import { custodyParts } from '#core/custody/custody-rules.ts';
 import type { Bilingual } from '#core/lang/locale.ts';
+import { isWeekShown, weekOwner } from '#core/pickup-plans/guardian-week-rules.ts';
 import { maxExceptions, type NewException, type PickupPlan, type WeekChange } from '#core/pickup-plans/pickup-plan.ts';
 import {
   coversDay,
@@ -21,6 +23,7 @@ import { daysOnEarth, schoolTimeAt } from '#core/time/school-clock.ts';
 import { type AuditedAct } from '#core/audit/audited-acts.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { lockChildWithRight, type LockedChild } from '#server/children/child-store.ts';
+import { type ChildCustodyFacts, findCustody } from '#server/custody/custody-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { childrenWith, requireRight } from '#server/http/current-user.ts';
 import { enforceRateLimit } from '#server/http/daily-limit.ts';
@@ -51,11 +54,15 @@ import {
   shortenException,
   type StoredException,
 } from './exception-store.ts';
-import { countPlanChanges, findPlannedWith, findWeek, saveWeekdays } from './pickup-plan-store.ts';
+import { countPlanChanges, findPlannedWith } from './pickup-plan-store.ts';
+import { findWeek, saveWeekdays } from './week-store.ts';
 
 type PlanContext = ActionContext & { readonly installation: Pick<Installation, 'pickupsPerDay'> };
 
-/** Saves the same week for one or several children. Children whose week stays the same notify no guardian. */
+/**
+ * Saves the same week for one or several children: of each, the one of the child, or the user's own under a custody
+ * calendar that gives them days (decision 73). Children whose week stays the same notify no guardian.
+ */
 export async function saveWeek(context: PlanContext, { children, week }: WeekChange): Promise<void> {
   const { tx, currentUser, now } = context;
   const locked = await lockChildren(
@@ -64,9 +71,19 @@ export async function saveWeek(context: PlanContext, { children, week }: WeekCha
     'children',
   );
   const { today, calendar, timeZone } = await schoolOf(context, locked);
-  const before = await Promise.all(locked.map(({ id }) => findWeek(tx, id)));
+  const owned = await Promise.all(
+    locked.map(async ({ id }) => {
+      const facts = await findCustody(tx, id, today.day);
+      const guardianId = weekOwner(facts, facts.personOf(currentUser.id), today.day);
+      const isToday = guardianId === null || custodyParts(facts, today.day).some((one) => one.personId === guardianId);
+      return { facts, guardianId, isToday, ...(await findWeek(tx, id, guardianId)) };
+    }),
+  );
   const standing = await authorizationOf(context, locked, week, null);
-  const problems = before.flatMap((one) => weekProblems(week, one.week, calendar, today));
+  // A week of one's own does not hold on the day of another guardian.
+  const problems = owned.flatMap((one) =>
+    weekProblems(week, one.week, calendar, today).filter(({ path }) => one.isToday || path !== 'week'),
+  );
   if (problems.length > 0) throw new Refusal('invalid', { problems: uniqueProblems(problems) });
   requireAuthorized(standing);
   await refuseMore(context, timeZone);
@@ -74,22 +91,23 @@ export async function saveWeek(context: PlanContext, { children, week }: WeekCha
   const changed: ChangedPlan[] = [];
   const changedDays = new Set<number>();
   for (const [n, child] of locked.entries()) {
-    const known = before[n];
+    const known = owned[n];
     const read = children.find(({ childId }) => childId === child.id);
     if (!known || known.revision !== read?.revision) throw new Refusal('conflict');
     const usual = (weekday: number) => known.week.find((one) => one.weekday === weekday);
-    const saved = week.filter((plan) => !isSamePlan(plan, usual(plan.weekday)));
+    const different = week.filter((plan) => !isSamePlan(plan, usual(plan.weekday)));
     const deleted = known.week.map(({ weekday }) => weekday).filter((day) => !week.some((one) => one.weekday === day));
-    if (saved.length + deleted.length === 0) continue;
+    if (different.length + deleted.length === 0) continue;
     await saveWeekdays(
       tx,
       { schoolId: child.schoolId, childId: child.id },
-      { saved, deleted },
+      // The first week of a guardian of their own has every day, also those that are as in the child's.
+      { saved: known.isStored ? different : week, deleted, guardianId: known.guardianId },
       { userId: currentUser.id, now },
     );
-    const weekdays = [...saved.map(({ weekday }) => weekday), ...deleted];
+    const weekdays = [...different.map(({ weekday }) => weekday), ...deleted];
     for (const weekday of weekdays) changedDays.add(weekday);
-    changed.push({ child, subjectId: child.id });
+    changed.push({ child, subjectId: child.id, isShownTo: shownTo(known) });
   }
   if (changed.length === 0) return;
   await publishPlans(context, changed, 'pickup.week_changed', {
@@ -101,6 +119,11 @@ export async function saveWeek(context: PlanContext, { children, week }: WeekCha
     ),
     part: 'week',
   });
+}
+
+/** Which users see the week of a guardian: all of them that of the child. */
+function shownTo({ facts, guardianId }: { readonly facts: ChildCustodyFacts; readonly guardianId: number | null }) {
+  return (userId: number) => isWeekShown(facts.calendar, facts.personOf(userId), guardianId);
 }
 
 /** Adds an exception for one or several children. Returns the ids. */
@@ -291,8 +314,12 @@ async function authorizationOf(
   return isOutside ? 'outside_limits' : missing;
 }
 
-/** A child whose plans changed, and the id of the change in the audit. */
-type ChangedPlan = { readonly child: LockedChild; readonly subjectId: number };
+/** A child whose plans changed, the id of the change in the audit, and who is notified; without it, every guardian. */
+type ChangedPlan = {
+  readonly child: LockedChild;
+  readonly subjectId: number;
+  readonly isShownTo?: (userId: number) => boolean;
+};
 
 type PlanNotice = {
   readonly title: (givenNames: readonly string[]) => Bilingual;
@@ -319,7 +346,9 @@ async function publishPlans(
   }
   const guardians = await findCollectingGuardians(tx, childIds);
   publishToGuardians(tx, guardians);
-  const others = guardians.filter(({ userId }) => userId !== currentUser.id);
+  const hidden = (userId: number, childId: number) =>
+    changed.find(({ child }) => child.id === childId)?.isShownTo?.(userId) === false;
+  const others = guardians.filter(({ userId, childId }) => userId !== currentUser.id && !hidden(userId, childId));
   const subject = { key: `week ${childIds.join(' ')} ${part}`, state: 'changed' };
   await notifyEach(tx, others, now, (about) => ({
     schoolId,

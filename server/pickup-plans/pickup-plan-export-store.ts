@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { childrenWith, type CurrentUser } from '#server/http/current-user.ts';
 
-/** The usual week and the exceptions of the children that the current user may collect, for the data export. */
+/**
+ * The usual weeks and the exceptions of the children that the current user may collect, for the data export. Of the
+ * weeks of other guardians, those that the custody calendar shows. `weekOf` is the guardian of a week.
+ */
 export async function copyPickupPlans(tx: Tx, currentUser: CurrentUser) {
   const childIds = childrenWith(currentUser, 'pickup');
   const week = await tx
@@ -10,10 +14,29 @@ export async function copyPickupPlans(tx: Tx, currentUser: CurrentUser) {
     .innerJoin('users as u', 'u.id', 'w.set_by')
     .leftJoin('pickup_people as pp', 'pp.id', 'w.person_id')
     .leftJoin('users as pu', 'pu.id', 'pp.user_id')
-    .select(['c.name as child', 'w.weekday', 'w.kind', 'w.time', 'w.set_at as createdAt', 'u.name as by'])
+    .leftJoin('pickup_people as gp', 'gp.id', 'w.guardian_id')
+    .leftJoin('users as gu', 'gu.id', 'gp.user_id')
+    .leftJoin('custody_calendars as k', 'k.child_id', 'w.child_id')
+    .select([
+      'c.name as child',
+      'gu.name as weekOf',
+      'w.weekday',
+      'w.kind',
+      'w.time',
+      'w.set_at as createdAt',
+      'u.name as by',
+    ])
     .select((eb) => eb.fn.coalesce('pp.name', 'pu.name').as('collector'))
     .where('w.child_id', '=', (eb) => eb.fn.any(eb.val(childIds)))
+    .where((eb) =>
+      eb.or([
+        eb('w.guardian_id', 'is', null),
+        eb('gp.user_id', '=', currentUser.id),
+        eb(sql`k.calendar ->> 'shows'`, '=', 'all'),
+      ]),
+    )
     .orderBy('w.child_id')
+    .orderBy('w.guardian_id', (order) => order.asc().nullsFirst())
     .orderBy('w.weekday')
     .execute();
   const exceptions = await tx

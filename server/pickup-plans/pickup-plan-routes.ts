@@ -10,7 +10,8 @@ const shows = { kind: 'pickups', childrenIn } as const;
 export const pickupPlanRoutes: Route[] = [
   route(
     pickupPlanApi.list,
-    ({ tx, currentUser, now }) => findChildPlans(tx, childrenWith(currentUser, 'pickup'), now),
+    ({ tx, currentUser, now }) =>
+      findChildPlans(tx, childrenWith(currentUser, 'pickup'), { userId: currentUser.id, now }),
     shows,
   ),
   route(
@@ -23,7 +24,7 @@ export const pickupPlanRoutes: Route[] = [
       respond({ tx, currentUser, now }, { childIds }) {
         const saved = [childIds ?? []].flat();
         for (const childId of saved) requireRight(currentUser, 'pickup', childId);
-        return findChildPlans(tx, saved, now);
+        return findChildPlans(tx, saved, { userId: currentUser.id, now });
       },
     },
     shows,

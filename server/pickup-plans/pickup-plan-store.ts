@@ -2,6 +2,8 @@
 import { type Expression, sql } from 'kysely';
 import { type HalfDay, isAwayAllDay } from '#core/absences/absence-rules.ts';
 import type { AuditedAct } from '#core/audit/audited-acts.ts';
+import type { CustodyFacts } from '#core/custody/custody-rules.ts';
+import { isHiddenDay, isWeekShown, weekOf, weekOwner } from '#core/pickup-plans/guardian-week-rules.ts';
 import { isValidOn, type PersonStatus } from '#core/pickup-people/pickup-person.ts';
 import type { PersonLimits } from '#core/pickup-people/person-limits.ts';
 import type {
@@ -11,7 +13,6 @@ import type {
   PlanKind,
   PlannedDay,
   ShownPlan,
-  WeekdayPlan,
 } from '#core/pickup-plans/pickup-plan.ts';
 import {
   daysSearched,
@@ -41,7 +42,7 @@ type PlanRow = {
   readonly by: string;
   readonly at: string;
 };
-type WeekRow = PlanRow & { readonly weekday: number };
+type WeekRow = PlanRow & { readonly weekday: number; readonly guardianId: number | null };
 type ExceptionRow = PlanRow & ExceptionSpan & Ranked & { readonly id: number };
 
 /** The week and the exceptions of a child with its custody, as read from the database's JSON. */
@@ -68,8 +69,8 @@ export function selectPlans(childId: Expression<number>, { from, until }: Planne
   const begins = until === undefined ? sql`` : sql`and x.from_day <= ${until}`;
   return sql<PlanRows>`json_build_object(
     'custody', ${selectCustody(childId, from)},
-    'week', (select coalesce(json_agg(json_build_object('weekday', x.weekday, 'at', x.set_at, ${planColumns})
-        order by x.weekday), '[]'::json)
+    'week', (select coalesce(json_agg(json_build_object('weekday', x.weekday, 'guardianId', x.guardian_id, 'at', x.set_at,
+        ${planColumns}) order by x.weekday, x.guardian_id), '[]'::json)
       from pickup_plans x join users u on u.id = x.set_by ${planPeople} where x.child_id = ${childId}),
     'exceptions', (select coalesce(json_agg(json_build_object('id', x.id, 'from', x.from_day, 'until', x.until_day,
         'weekday', x.weekday, ${rankColumns}, 'at', x.created_at, ${planColumns}) order by x.from_day, x.id), '[]'::json)
@@ -77,20 +78,32 @@ export function selectPlans(childId: Expression<number>, { from, until }: Planne
       where x.child_id = ${childId} and x.ended_at is null and x.until_day >= ${from} ${begins}))`;
 }
 
+type DayPlan =
+  | { readonly source: 'exception' | 'week'; readonly plan: ShownPlan }
+  | { readonly source: 'other_guardian'; readonly plan: null };
+
 /**
- * How a child leaves on a day by its usual week: null without a plan, when the school is closed, and when the person
- * may not collect the child then by the custody calendar. `calendar` covers the day. `isAuthorized` is false when the
- * person may not collect the child that day: the day is not settled.
+ * How a child leaves on a day by its usual week, for a guardian: null without a plan, when the school is closed, and
+ * when the person may not collect the child then by the custody calendar. `other_guardian` on a day of another, whose
+ * week the calendar does not show. `calendar` covers the day. `isAuthorized` is false when the person may not collect
+ * the child that day: the day is not settled.
  */
 export function planOfDay(
   { week, exceptions, custody }: PlanRows,
   day: string,
   calendar: SchoolCalendar,
-): { readonly source: 'exception' | 'week'; readonly plan: ShownPlan } | null {
-  const planned = planOn(week, exceptions, day, calendar);
-  const personId = planned?.plan.personId ?? null;
-  if (personId !== null && isOutsideDay(custodyOfRow(custody), personId, { day, time: planned?.plan.time ?? null }))
-    return null;
+  viewerId: number,
+): DayPlan | null {
+  const facts = custodyOfRow(custody);
+  const viewer = facts.personOf(viewerId);
+  const found = planOn(week, exceptions, day, calendar, facts);
+  const personId = found?.plan.personId ?? null;
+  const isOutside = personId !== null && isOutsideDay(facts, personId, { day, time: found?.plan.time ?? null });
+  const planned = isOutside ? null : found;
+  const isHidden = planned
+    ? planned.source === 'week' && !isWeekShown(facts.calendar, viewer, planned.plan.guardianId)
+    : isHiddenDay(facts, viewer, day);
+  if (isHidden) return { source: 'other_guardian', plan: null };
   return planned && { source: planned.source, plan: shown(planned.plan, day) };
 }
 
@@ -113,7 +126,7 @@ type DayRow = PickupPlan & { readonly childId: number; readonly person: string |
 
 /** The plans of a school that may count on a day, as read from the database's JSON. */
 export type SchoolPlanRows = {
-  readonly week: readonly (DayRow & { readonly weekday: number })[];
+  readonly week: readonly (DayRow & { readonly weekday: number; readonly guardianId: number | null })[];
   readonly exceptions: readonly (DayRow & ExceptionSpan & Ranked & { readonly id: number })[];
 };
 
@@ -127,7 +140,8 @@ export function selectPlansOn(schoolId: Expression<number>, day: Expression<stri
     'person', coalesce(pp.name, pu.name)`;
   const people = sql`left join pickup_people pp on pp.id = x.person_id left join users pu on pu.id = pp.user_id`;
   return sql<SchoolPlanRows>`json_build_object(
-    'week', (select coalesce(json_agg(json_build_object('weekday', x.weekday, ${columns})), '[]'::json)
+    'week', (select coalesce(json_agg(json_build_object('weekday', x.weekday, 'guardianId', x.guardian_id,
+        ${columns})), '[]'::json)
       from pickup_plans x ${people}
       where x.school_id = ${schoolId} and x.weekday = extract(isodow from ${day}) ${isChosen}),
     'exceptions', (select coalesce(json_agg(json_build_object('id', x.id, 'from', x.from_day, 'until', x.until_day,
@@ -136,18 +150,22 @@ export function selectPlansOn(schoolId: Expression<number>, day: Expression<stri
       where x.school_id = ${schoolId} and x.ended_at is null and x.until_day >= ${day} and x.from_day <= ${day} ${isChosen}))`;
 }
 
-/** How each child of a school leaves on a day by its plan; children without a plan are left out. */
+/**
+ * How each child of a school leaves on a day by its plan; children without a plan are left out. `custodyOf` is the
+ * custody of a child.
+ */
 export function plansOn(
   { week, exceptions }: SchoolPlanRows,
   day: string,
   calendar: SchoolCalendar,
+  custodyOf: (childId: number) => CustodyFacts,
 ): Map<number, Omit<ShownPlan, 'isAuthorized'>> {
   const of = <Plan extends { readonly childId: number }>(plans: readonly Plan[], childId: number) =>
     plans.filter((one) => one.childId === childId);
   const childIds = new Set([...week, ...exceptions].map(({ childId }) => childId));
   const plans = new Map<number, Omit<ShownPlan, 'isAuthorized'>>();
   for (const childId of childIds) {
-    const planned = planOn(of(week, childId), of(exceptions, childId), day, calendar)?.plan;
+    const planned = planOn(of(week, childId), of(exceptions, childId), day, calendar, custodyOf(childId))?.plan;
     if (!planned) continue;
     const { kind, pickupPersonId, person, time } = planned;
     plans.set(childId, { kind, pickupPersonId, person, time });
@@ -155,8 +173,12 @@ export function plansOn(
   return plans;
 }
 
-/** The plans of some children, with the next days on which their school is open. */
-export async function findChildPlans(tx: Tx, childIds: readonly number[], now: Date): Promise<ChildPlans[]> {
+/** The plans of some children as a guardian sees them, with the next days on which their school is open. */
+export async function findChildPlans(
+  tx: Tx,
+  childIds: readonly number[],
+  { userId, now }: Author,
+): Promise<ChildPlans[]> {
   // The query starts from the earliest today that a school can have.
   const [from = ''] = daysOnEarth(now);
   const rows = await tx
@@ -182,19 +204,23 @@ export async function findChildPlans(tx: Tx, childIds: readonly number[], now: D
     .execute();
   return rows.map(({ id: childId, revision, timeZone, plans, calendar, pickups, away }) => {
     const today = schoolTimeAt(now, timeZone).day;
+    const facts = custodyOfRow(plans.custody);
+    const owner = weekOwner(facts, facts.personOf(userId), today);
+    const week = weekOf(plans.week, owner);
     const exceptions = plans.exceptions.filter(({ until }) => until >= today);
     return {
       childId,
       revision,
       today,
-      week: plans.week.map((row) => ({
+      scope: owner === null ? 'child' : week.some(({ guardianId }) => guardianId === owner) ? 'own' : 'shared',
+      week: week.map((row) => ({
         ...shown(row, everyDay),
         weekday: row.weekday,
         setBy: row.by,
         setAt: instant(row.at),
       })),
       exceptions: exceptions.map((row) => exceptionOf(row, childId)),
-      days: nextSchoolDays(calendar, today).map((day) => dayOf(day, plans, calendar, { pickups, away })),
+      days: nextSchoolDays(calendar, today).map((day) => dayOf(day, plans, calendar, { pickups, away, userId })),
     };
   });
 }
@@ -210,13 +236,23 @@ type PickupRow = {
   readonly personId: number;
   readonly person: string;
 };
-type Happened = { readonly pickups: readonly PickupRow[]; readonly away: readonly HalfDay[] };
+/** What happened to a child, for a user. */
+type Happened = {
+  readonly pickups: readonly PickupRow[];
+  readonly away: readonly HalfDay[];
+  readonly userId: number;
+};
 
 /** No day: a person who is authorized for one day only does not come every week. */
 const everyDay = '';
 
 /** A scheduled pickup wins over the plan, and an absence hides it. */
-function dayOf(day: string, plans: PlanRows, calendar: SchoolCalendar, { pickups, away }: Happened): PlannedDay {
+function dayOf(
+  day: string,
+  plans: PlanRows,
+  calendar: SchoolCalendar,
+  { pickups, away, userId }: Happened,
+): PlannedDay {
   const thatDay = pickups.filter((one) => one.day === day);
   const pickup = thatDay.find(({ status }) => isOpen(status as PickupStatus)) ?? thatDay.at(-1);
   if (pickup) {
@@ -226,7 +262,7 @@ function dayOf(day: string, plans: PlanRows, calendar: SchoolCalendar, { pickups
     return { day, source: 'pickup', plan: { ...plan, isAuthorized: plan.isAuthorized || status === 'released' } };
   }
   if (isAwayAllDay(away, day)) return { day, source: 'absence', plan: null };
-  return { day, ...(planOfDay(plans, day, calendar) ?? { source: 'none', plan: null }) };
+  return { day, ...(planOfDay(plans, day, calendar, userId) ?? { source: 'none', plan: null }) };
 }
 
 function exceptionOf(row: ExceptionRow, childId: number): PlanException {
@@ -247,59 +283,9 @@ export async function findExceptions(tx: Tx, ids: readonly number[]): Promise<Pl
   return rows.map(({ childId, exception }) => exceptionOf(exception, childId));
 }
 
-/** The week of a locked child, with its revision. */
-export async function findWeek(
-  tx: Tx,
-  childId: number,
-): Promise<{ readonly revision: number; readonly week: WeekdayPlan[] }> {
-  const { revision, week } = await tx
-    .selectFrom('children as c')
-    .select('c.pickup_plan_revision as revision')
-    .select(
-      sql<WeekdayPlan[]>`(select coalesce(json_agg(json_build_object('weekday', w.weekday, 'kind', w.kind,
-        'pickupPersonId', w.person_id, 'time', w.time) order by w.weekday), '[]'::json)
-        from pickup_plans w where w.child_id = c.id)`.as('week'),
-    )
-    .where('c.id', '=', childId)
-    .executeTakeFirstOrThrow();
-  return { revision, week };
-}
-
-export type Place = { readonly schoolId: number; readonly childId: number };
 type Author = { readonly userId: number; readonly now: Date };
 
-/** Saves some weekdays of a child, deletes others, and increases the revision of its week. */
-export async function saveWeekdays(
-  tx: Tx,
-  { schoolId, childId }: Place,
-  { saved, deleted }: { readonly saved: readonly WeekdayPlan[]; readonly deleted: readonly number[] },
-  { userId, now }: Author,
-): Promise<void> {
-  await tx
-    .updateTable('children')
-    .set({ pickup_plan_revision: sql`pickup_plan_revision + 1` })
-    .where('id', '=', childId)
-    .execute();
-  await tx
-    .deleteFrom('pickup_plans')
-    .where('child_id', '=', childId)
-    .where('weekday', '=', (eb) => eb.fn.any(eb.val([...deleted, ...saved.map(({ weekday }) => weekday)])))
-    .execute();
-  if (saved.length === 0) return;
-  await tx
-    .insertInto('pickup_plans')
-    .values(
-      saved.map(({ weekday, ...plan }) => ({
-        school_id: schoolId,
-        child_id: childId,
-        weekday,
-        ...columnsOf(plan),
-        set_by: userId,
-        set_at: now,
-      })),
-    )
-    .execute();
-}
+export type Place = { readonly schoolId: number; readonly childId: number };
 
 export function columnsOf({ kind, pickupPersonId, time }: PickupPlan) {
   return { kind, person_id: pickupPersonId, time };

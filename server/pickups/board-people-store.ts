@@ -8,7 +8,12 @@ import { isExpired } from '#core/pickup-people/pickup-person-rules.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { custodyOfRow, obstacleOn, type SchoolCustodyRow } from '#server/custody/custody-store.ts';
+import {
+  type ChildCustodyFacts,
+  custodyOfRow,
+  obstacleOn,
+  type SchoolCustodyRow,
+} from '#server/custody/custody-store.ts';
 import { type ReleaseListRow, releaseListOf } from '#server/pickup-people/do-not-release-store.ts';
 import { calendarOn } from '#server/school-days/school-day-store.ts';
 import { collectors } from './collector-store.ts';
@@ -52,6 +57,17 @@ export type BoardPeople = {
   readonly custody: CustodyToday | null;
 };
 
+/** The custody of a child, of its calendar and its people as the board reads them; without one no calendar decides. */
+export function custodyOfPeople(calendar: SchoolCustodyRow | null, people: readonly PersonRow[]): ChildCustodyFacts {
+  const named = people.map(({ person_id, user_id, named_by, is_invited }) => ({
+    personId: person_id,
+    userId: user_id,
+    namedBy: named_by,
+    isInvited: is_invited,
+  }));
+  return custodyOfRow(calendar && { ...calendar, people: named });
+}
+
 /**
  * Splits the people of a child by its custody calendar and its do-not-release list, without the people of today only
  * once the school has closed.
@@ -67,17 +83,7 @@ export function boardPeople(
   const hasLimits = valid.some(({ limits }) => limits !== null);
   if (!calendar && !listRow && !hasLimits) return { collecting: valid, outside: [], custody: null };
   const list = releaseListOf(listRow);
-  const facts = custodyOfRow(
-    calendar && {
-      ...calendar,
-      people: people.map(({ person_id, user_id, named_by, is_invited }) => ({
-        personId: person_id,
-        userId: user_id,
-        namedBy: named_by,
-        isInvited: is_invited,
-      })),
-    },
-  );
+  const facts = custodyOfPeople(calendar, people);
   const judged = valid.map((one) => {
     const { person_id: personId, name, limits } = one;
     const isListed = list.isListedOn({ personId, name }, at.day);

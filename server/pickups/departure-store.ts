@@ -24,7 +24,7 @@ import { plansOn, selectPlansOn } from '#server/pickup-plans/pickup-plan-store.t
 import { calendarOf } from '#server/school-days/school-day-store.ts';
 import { namedSchools } from '#server/schools/school-store.ts';
 import { type CurrentUser, placeFor, workplaceIds, assignedScope } from '#server/http/current-user.ts';
-import { boardPeople, personOf, selectPickupPeople } from './board-people-store.ts';
+import { boardPeople, custodyOfPeople, personOf, selectPickupPeople } from './board-people-store.ts';
 import { collectorIn } from './pickup-event-store.ts';
 
 type RequestContext = { readonly currentUser: CurrentUser; readonly now: Date };
@@ -103,7 +103,9 @@ export async function findBoard(
     const allowed = row.allowances.filter(({ childId }) => childId === child.child_id).map(({ personId }) => personId);
     return { ...child, pickupPeople, custody, allowed, release_list: lists.get(child.child_id) ?? null };
   };
-  const plans = plansOn(row.plans, today.day, row.calendar);
+  const plans = plansOn(row.plans, today.day, row.calendar, (childId) =>
+    custodyOfPeople(calendars.get(childId) ?? null, people.get(childId) ?? []),
+  );
   const departures = row.departures
     .filter(({ day }) => day === today.day)
     .map((one) => departureOf(withPickupPeople(one), context, today));
@@ -358,7 +360,7 @@ function presentChildOf(
   const isOwn = mine.own.includes(childId);
   const { collecting, outside, custody } = boardPeople(people, { calendar, list, allowed }, today, isOwn);
   const isPlanned = ({ person_id }: { readonly person_id: number }) => person_id === plans.get(childId)?.pickupPersonId;
-  // The usual week of one guardian does not hold on the day of the other.
+  // A plan does not hold for a person who may not come on the day of another guardian.
   const plan = outside.some(isPlanned) ? undefined : plans.get(childId);
   const isAuthorized = plan?.kind !== 'person' || collecting.some(isPlanned);
   const mayRelease = canReleaseOwnChild(childId, mine);

@@ -15,6 +15,7 @@ export const planRoutes: Route[] = [
         childIds: childrenWith(currentUser, 'view'),
         collectedIds: childrenWith(currentUser, 'pickup'),
         date: query.date,
+        userId: currentUser.id,
         now,
         locale,
       }),

@@ -15,6 +15,7 @@ type FindPlansParams = {
   readonly collectedIds: readonly number[];
   /** The day requested. By default today at each child's school. */
   readonly date: string | undefined;
+  readonly userId: number;
   readonly now: Date;
   readonly locale: Locale;
 };
@@ -22,7 +23,7 @@ type FindPlansParams = {
 /** One plan for each child, by first name, with activities by time, and where the child is now. */
 export async function findPlans(
   tx: Tx,
-  { childIds, collectedIds, date, now, locale }: FindPlansParams,
+  { childIds, collectedIds, date, userId, now, locale }: FindPlansParams,
 ): Promise<DailyPlan[]> {
   // Today at the school depends on its time zone, which the same query reads: fetch every possible day.
   const possible = daysOnEarth(now);
@@ -37,7 +38,7 @@ export async function findPlans(
       childId: row.childId,
       date: day,
       room: row.room,
-      now: day === today.day ? familyLineOf(row, today) : [],
+      now: day === today.day ? familyLineOf(row, today, userId) : [],
       activities: row.activities.filter((one) => one.day === day).map((one) => activityOf(one, locale)),
     };
   });

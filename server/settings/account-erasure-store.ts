@@ -131,6 +131,7 @@ function partsOf(userId: number): RawBuilder<unknown>[] {
     sql`delete from message_pages where conversation_id in ${silent}`,
     sql`delete from conversations where id in ${silent}`,
     sql`delete from invitations where accepted_by = ${userId} or email = (select email from users where id = ${userId})`,
+    sql`delete from pickup_plans x using pickup_people p where p.id = x.guardian_id and p.user_id = ${userId}`,
     ...(['pickup_plans', 'pickup_plan_exceptions'] as const).map(
       (plans) =>
         sql`delete from ${sql.table(plans)} x using pickup_people p where p.id = x.person_id and p.user_id = ${userId}`,

@@ -69,6 +69,7 @@ export function WeekForm({ candidates, plans, people, calendar, chosen }: Props)
   const week = weekOfDraft(draft);
   const chosenPlans = childIds.flatMap((childId) => planOf(childId) ?? []);
   const areDifferent = chosenPlans.some((one) => !isSameWeek(one.week, first?.week ?? []));
+  const scopeText = scopeTextOf(chosenPlans);
   const isUnchanged = chosenPlans.every((one) => isSameWeek(one.week, week));
 
   const { sending, failureOf, send } = useSaveWeek({
@@ -116,6 +117,7 @@ export function WeekForm({ candidates, plans, people, calendar, chosen }: Props)
           }}
           isMissing={problem === 'child'}
         />
+        {scopeText !== null && <p className="text-ink-soft text-small">{t(scopeText)}</p>}
         {areDifferent && <p className="rounded-m bg-sun-tint p-3 text-small text-sun">{t('pickupPlans.different')}</p>}
         {weekdays.map((weekday) => {
           const heading = weekdayHeading(weekday, locale);
@@ -218,6 +220,12 @@ function firstProblem(draft: WeekDraft, people: readonly PickupPerson[], childId
     if (what) return { weekday: Number(weekday), what };
   }
   return null;
+}
+
+/** Whose week the form saves, where a custody calendar gives the user days of their own. */
+function scopeTextOf(plans: readonly ChildPlans[]) {
+  if (plans.some(({ scope }) => scope === 'own')) return 'pickupPlans.ownWeek';
+  return plans.some(({ scope }) => scope === 'shared') ? 'pickupPlans.sharedWeek' : null;
 }
 
 /** The name of a planned person, also of one who may no longer collect. */

@@ -5,6 +5,14 @@ export const pickupPlanPhrases = {
     en: 'Say once how your children usually leave. The school sees it every day, so a normal day needs nothing from you.',
     fr: 'Indiquez une seule fois comment vos enfants partent d’habitude. L’école le voit chaque jour : une journée normale ne vous demande rien.',
   },
+  ownWeek: {
+    en: 'Your week: it counts on your days of the custody calendar.',
+    fr: 'Votre semaine : elle compte pour vos jours du calendrier de garde.',
+  },
+  sharedWeek: {
+    en: 'You follow the child’s shared week. Once you change it here, you have your own, for your days of the custody calendar.',
+    fr: 'Vous suivez la semaine commune de l’enfant. Dès que vous la modifiez ici, vous avez la vôtre, pour vos jours du calendrier de garde.',
+  },
   forWhom: { en: 'For', fr: 'Pour' },
   everyWeek: { en: 'Every week', fr: 'Chaque semaine' },
   who: { en: 'How they leave', fr: 'Mode de départ' },
