@@ -15,9 +15,10 @@ export function weekOf<W extends OwnedWeekday>(rows: readonly W[], guardianId: n
 }
 
 /**
- * The row that holds on a day, of rows with the times of that day. Each part of the day follows the week of the guardian
- * who has the child then, and its row holds when its time is in that part; `lastTime` stands for a row without a time. Of
- * two that hold, the earlier part wins, because the child has left by then. Without a calendar, the week of the child.
+ * The row that holds on a day, of rows with the times of that day. Each part of the day follows the week of the
+ * guardian who has the child then, and its row holds when its time is in that part; `lastTime` stands for a row without
+ * a time. Of two that hold, the earlier part wins, because the child has left by then. Without a calendar, the week of
+ * the child.
  */
 export function heldWeekday<W extends OwnedWeekday & { readonly time: string | null }>(
   rows: readonly W[],
@@ -52,8 +53,8 @@ export function weekOwner(
 }
 
 /**
- * Whether a guardian sees the week of another: where the calendar shows all days, their own always, and a companion that
- * of the guardian on whose days they come. `guardianId` null is the week of the child, which every guardian sees.
+ * Whether a guardian sees the week of another: where the calendar shows all days, their own always, and a companion
+ * that of the guardian on whose days they come. `guardianId` null is the week of the child, which every guardian sees.
  */
 export function isWeekShown(
   calendar: CustodyCalendar | null,

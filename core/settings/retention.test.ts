@@ -12,6 +12,7 @@ test('two school years are the current and the previous one', () => {
 test('years count by date, days by day', () => {
   expect(retentionCutoff('audit', '2026-04-14')).toBe('2024-04-14');
   expect(retentionCutoff('accesses', '2028-02-29')).toBe('2026-03-01');
+  expect(retentionCutoff('files', '2026-04-14')).toBe('2025-04-14');
   expect(retentionCutoff('logs', '2026-04-14')).toBe('2026-01-14');
   expect(retentionCutoff('positions', '2026-04-14')).toBe('2026-04-14');
 });

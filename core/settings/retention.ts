@@ -28,6 +28,11 @@ export const retention = {
   /** Records of former children, with everything about them, so that nothing outlives the last report. */
   children: { schoolYears: 2 },
   /**
+   * Versions of a child's file that were replaced and not signed, by the day of the replacement: long enough to look
+   * into a mistake. Signed versions are kept as long as the child's record.
+   */
+  files: { years: 1 },
+  /**
    * Accounts without a child, staff position or office at any school. A guardian removed from a child is known as
    * long as the child's record.
    */

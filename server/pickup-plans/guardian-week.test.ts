@@ -1,4 +1,4 @@
-/** A week for each guardian with days in the custody calendar: who saves, sees and is notified, and what the board has. */
+/** The usual week of each guardian with days in the custody calendar: who saves and sees it, and what the board has. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChildPlans } from '#core/pickup-plans/pickup-plan.ts';
 import type { Problem } from '#core/http/problem.ts';
@@ -89,7 +89,7 @@ test('the other guardian is notified of a change where the calendar shows all da
   await planBoth();
   const notified = async () =>
     (await rows('notifications'))
-      .filter(({ link }) => String(link).startsWith('/pickup/week'))
+      .filter(({ link }) => link?.startsWith('/pickup/week'))
       .map(({ title_en }) => title_en);
   expect(await notified()).toContain('Usual week changed for Léa');
   await saveCustody(weeks({ shows: 'own' }));
@@ -180,5 +180,5 @@ test('the data export has the own week, and that of the other where the calendar
     });
   expect(await exported()).toEqual([['Sophie Tremblay', 'Sophie Tremblay']]);
   await saveCustody(weeks());
-  expect((await exported()).map(([weekOf]) => weekOf).toSorted()).toEqual(['Marc Tremblay', 'Sophie Tremblay']);
+  expect(new Set((await exported()).map(([weekOf]) => weekOf))).toEqual(new Set(['Marc Tremblay', 'Sophie Tremblay']));
 });

@@ -22,7 +22,8 @@ export async function findWeek(tx: Tx, childId: number, guardianId: number | nul
     .executeTakeFirstOrThrow();
   const followed = weekOf(rows, guardianId);
   const isStored = guardianId === null || followed.some((row) => row.guardianId === guardianId);
-  return { revision, week: followed.map(({ guardianId: _, ...plan }) => plan), isStored };
+  const week = followed.map(({ weekday, kind, pickupPersonId, time }) => ({ weekday, kind, pickupPersonId, time }));
+  return { revision, week, isStored };
 }
 
 type WeekChange = {

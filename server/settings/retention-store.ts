@@ -88,6 +88,14 @@ const deleteByKind: Readonly<Partial<Record<RetentionKind, (tx: Tx, old: Expired
     await sql`delete from connections where school_id = ${schoolId} and status <> 'connected'
       and coalesce(decided_at, created_at) < ${instant}`.execute(tx);
   },
+  // The version that counts is never replaced, and a signed one is what a guardian stands for.
+  async files(tx, { schoolId, instant }) {
+    await sql`delete from child_file_versions v
+      where v.school_id = ${schoolId}
+        and not exists (select from child_file_signatures s where s.child_id = v.child_id and s.version = v.version)
+        and (select n.written_at from child_file_versions n where n.child_id = v.child_id and n.version > v.version
+              order by n.version limit 1) < ${instant}`.execute(tx);
+  },
   async invitations(tx, { schoolId, day, instant }) {
     await sql`delete from child_followers where school_id = ${schoolId}
       and (until_day < ${day} or ended_at < ${instant})`.execute(tx);

@@ -280,7 +280,7 @@ describe('documents', () => {
     const rule = (kind: RetentionKind): string => {
       const { schoolYears, years, days }: { schoolYears?: number; years?: number; days?: number } = retention[kind];
       if (schoolYears !== undefined) return `${schoolYears} school years`;
-      if (years !== undefined) return `${years} years`;
+      if (years !== undefined) return years === 1 ? '1 year' : `${years} years`;
       return days === 0 ? 'never' : `${days} days`;
     };
     const [, section = ''] = text('docs/operations.md').split('### Retention periods');

@@ -60,6 +60,10 @@ export const privacyPhrases = {
     en: 'The child’s record, once the child has left the school',
     fr: 'Le dossier de l’enfant, après son départ de l’école',
   },
+  files: {
+    en: 'Earlier versions of a child’s file without a signature, once they are replaced',
+    fr: 'Versions antérieures de la fiche d’un enfant sans signature, une fois remplacées',
+  },
   accounts: {
     en: 'Your account, once nothing ties it to a school or to a child’s record',
     fr: 'Votre compte, une fois qu’il n’a plus de lien avec une école ni avec le dossier d’un enfant',
