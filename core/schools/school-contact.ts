@@ -4,13 +4,17 @@ import { endpoint } from '#core/http/endpoint.ts';
 import { Id } from '#core/http/fields.ts';
 import { Locale } from '#core/lang/locale.ts';
 
-/** `privacyOfficer` is responsible for personal information at the school service; null until one is named. */
+/**
+ * `privacyOfficer` is responsible for personal information at the school service; null until one is named. `logo` is
+ * the id of a photo.
+ */
 export const SchoolContact = z.object({
   id: Id,
   name: z.string(),
   address: z.string(),
   phone: z.string(),
   email: z.nullable(z.string()),
+  logo: z.nullable(Id),
   organization: z.string(),
   organizationLang: z.optional(Locale),
   privacyOfficer: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),

@@ -61,17 +61,23 @@ const Settings = z.extend(SchoolIdentity, {
 
 /**
  * `revision` increases with each change. `schools` are those where the current user is office. `mayAddSchool`: the user
- * is an admin of the whole school service.
+ * is an admin of the whole school service. `logo` is the id of a photo that the school's families and staff see.
  */
 export const SchoolSettings = z.extend(Settings, {
   schoolId: Id,
   revision: z.int(),
+  logo: z.nullable(Id),
   schools: z.array(z.object({ id: Id, name: z.string() })),
   mayAddSchool: z.boolean(),
 });
 export type SchoolSettings = z.infer<typeof SchoolSettings>;
 
-export const SchoolSettingsChange = z.extend(Settings, { schoolId: Id, revision: z.int() });
+/** `logo` is an uploaded photo, or null for no logo. Without it, the logo stays. */
+export const SchoolSettingsChange = z.extend(Settings, {
+  schoolId: Id,
+  revision: z.int(),
+  logo: z.optional(z.nullable(Id)),
+});
 export type SchoolSettingsChange = z.infer<typeof SchoolSettingsChange>;
 
 export const schoolSettingsApi = {
@@ -85,7 +91,10 @@ export const schoolSettingsApi = {
     reply: SchoolSettings,
     errors: ['not_found'],
   }),
-  /** 404 for another school; 409 when the settings were changed since `revision`. */
+  /**
+   * 404 for another school, and for a logo that is no free upload of the user; 422 for a PDF as the logo; 409 when the
+   * settings were changed since `revision`; 507 when the logo does not fit into the quota of the school.
+   */
   save: endpoint({
     method: 'PUT',
     path: '/api/staff/school',
@@ -93,6 +102,6 @@ export const schoolSettingsApi = {
     summary: 'Changes the settings of a school.',
     body: SchoolSettingsChange,
     reply: SchoolSettings,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'storage_full'],
   }),
 };

@@ -1056,6 +1056,10 @@ export type Tables = {
     from_day: string;
     week: Json;
   };
+  school_logos: {
+    school_id: number;
+    file_id: number;
+  };
   school_words: {
     school_id: number;
     list: string;

@@ -6,6 +6,7 @@ import { isOfReadAnnouncement } from '#server/announcements/announcement-file-re
 import type { Tx } from '#server/db/database.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
 import { isOfReadMessage } from '#server/messages/message-file-store.ts';
+import { isOfReadLogo } from '#server/schools/school-logo-store.ts';
 import { isOfReadProduct } from '#server/store/product-photo-store.ts';
 import type { Content } from './file-store.ts';
 
@@ -25,6 +26,7 @@ export const filePlaces: readonly FilePlace[] = [
   { table: 'announcement_files', isReadable: isOfReadAnnouncement },
   { table: 'absence_notes', isReadable: isOfReadNote },
   { table: 'product_photos', isReadable: isOfReadProduct },
+  { table: 'school_logos', isReadable: isOfReadLogo },
   // `findReadablePhoto` asks the consents.
   { table: 'report_photos' },
   // `findReadablePortrait` asks them too.

@@ -3,6 +3,7 @@ import type { SchoolContact } from '#core/schools/school-contact.ts';
 import { alphabetical } from '#server/db/alphabetical.ts';
 import type { Tx } from '#server/db/database.ts';
 import { foreignLangOf, textIn } from '#server/db/in-language.ts';
+import { logoOfSchool } from './school-logo-store.ts';
 
 /** Contact details of these schools, by name. */
 export async function findSchoolContacts(
@@ -15,6 +16,7 @@ export async function findSchoolContacts(
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .select(['s.id', 's.name', 's.address', 's.phone', 's.email'])
     .select([textIn('o.name', locale).as('organization'), foreignLangOf('o.name', locale).as('organizationLang')])
+    .select(logoOfSchool('s.id').as('logo'))
     // A school without an officer of its own has that of its organization.
     .select((eb) => [
       eb.fn.coalesce('s.privacy_officer_name', 'o.privacy_officer_name').as('officer'),

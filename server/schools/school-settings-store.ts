@@ -5,6 +5,7 @@ import type { SchoolSettings, SchoolSettingsChange } from '#core/schools/school-
 import type { SchoolKind } from '#core/schools/school-kind.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import type { Tx } from '#server/db/database.ts';
+import { logoOfSchool } from './school-logo-store.ts';
 import { namedSchools } from './school-store.ts';
 
 type Reader = { readonly id: number; readonly adminOf: readonly number[] };
@@ -14,7 +15,7 @@ export async function findSettings(tx: Tx, schoolId: number, { id, adminOf }: Re
   const row = await tx
     .selectFrom('schools')
     .selectAll()
-    .select(namedSchools(adminOf).as('schools'))
+    .select([namedSchools(adminOf).as('schools'), logoOfSchool('schools.id').as('logo')])
     .select((eb) =>
       eb
         .exists(
@@ -32,6 +33,7 @@ export async function findSettings(tx: Tx, schoolId: number, { id, adminOf }: Re
   return {
     schoolId,
     revision: row.settings_revision,
+    logo: row.logo,
     schools: [...row.schools],
     name: row.name,
     // Table constraints limit these values.

@@ -56,6 +56,8 @@ export async function markRemainingRows(tx: Tx, { ours: of, theirs, who }: MarkR
   await tx.insertInto('portraits').values(portrait).execute();
   const productPhoto = { school_id, product_id: of.productId, file_id: await upload('photo') };
   await tx.insertInto('product_photos').values(productPhoto).execute();
+  const logo = { school_id, file_id: await upload('photo') };
+  await tx.insertInto('school_logos').values(logo).execute();
   const ofFile = { school_id, child_id, version: 1, hash: 'a'.repeat(64) };
   await tx
     .insertInto('child_file_signatures')

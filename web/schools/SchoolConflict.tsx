@@ -49,5 +49,6 @@ function linesOf(draft: SchoolDraft, t: ReturnType<typeof useTranslation>): (rea
     on(draft.checksArrivals, t('schoolSettings.checksArrivals')),
     [t('schoolSettings.arrivalMinutes'), text(draft.arrivalMinutes)],
     on(draft.isFindable, t('schoolSettings.findable')),
+    on(Boolean(draft.logo), t('schoolSettings.logo')),
   ];
 }

@@ -6,6 +6,8 @@ import { schoolKinds } from '#core/schools/school-kind.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { failureToast } from '#web/api/failure-message.ts';
 import { useVersionedDraft } from '#web/editing/use-versioned-draft.ts';
+import { loadPhotoField } from '#web/files/load-file-strip.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { SubmitError } from '#web/session/SubmitError.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,6 +20,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { changeOf, draftOf } from './school-draft.ts';
 import { SchoolConflict } from './SchoolConflict.tsx';
 import { useSaveSettings } from './school-settings-queries.ts';
+
+const PhotoField = onDemand(() => loadPhotoField().then((m) => ({ Screen: m.PhotoField })));
 
 /** The paths of required fields that are empty, and of positions that are not numbers. */
 function missingIn({ name, address, phone, lat, lng, arrivalMinutes, languages }: SchoolSettingsChange): string[] {
@@ -143,6 +147,16 @@ export function SchoolForm({ settings }: { settings: SchoolSettings }) {
           help: t('schoolSettings.boutiqueHelp'),
           isOptional: true,
         })}
+      </Section>
+      <Section>
+        <PhotoField
+          name={`logo of ${schoolId}`}
+          legend={t('schoolSettings.logo')}
+          photo={draft.logo ?? null}
+          isCropped={false}
+          onChange={(logo) => change({ logo })}
+        />
+        <p className="text-ink-soft text-small">{t('schoolSettings.logoHelp')}</p>
       </Section>
       <Section title={t('schoolSettings.officer')} help={t('schoolSettings.officerHelp')}>
         {text('officerName', 'privacyOfficer.name', t('schoolSettings.officerName'), { isOptional: true })}

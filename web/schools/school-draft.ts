@@ -14,6 +14,7 @@ export type SchoolDraft = Omit<
   | 'privacyOfficer'
   | 'boutiqueUrl'
   | 'arrivalMinutes'
+  | 'logo'
 > & {
   readonly lat: string;
   readonly lng: string;
@@ -22,6 +23,8 @@ export type SchoolDraft = Omit<
   readonly officerEmail: string;
   readonly boutiqueUrl: string;
   readonly arrivalMinutes: string;
+  /** A draft of an earlier version of the app has none. */
+  readonly logo?: number | null;
 };
 
 export const draftOf = ({ lat, lng, email, privacyOfficer, boutiqueUrl, ...same }: SchoolSettings): SchoolDraft => ({
@@ -40,6 +43,7 @@ export const draftOf = ({ lat, lng, email, privacyOfficer, boutiqueUrl, ...same 
   checksArrivals: same.checksArrivals,
   arrivalMinutes: String(same.arrivalMinutes),
   hiddenModules: same.hiddenModules,
+  logo: same.logo,
 });
 
 export function changeOf(draft: SchoolDraft, schoolId: number, revision: number): SchoolSettingsChange {

@@ -74,6 +74,11 @@ export const schoolSettingsPhrases = {
   module_plans: { en: 'Plan of the day', fr: 'Programme de la journée' },
   module_followers: { en: 'Relatives who follow a child', fr: 'Proches qui suivent un enfant' },
   module_feedback: { en: 'Feedback', fr: 'Commentaires' },
+  logo: { en: 'Logo', fr: 'Logo' },
+  logoHelp: {
+    en: 'Families and staff see it with the school’s contact information.',
+    fr: 'Les familles et le personnel le voient avec les coordonnées de l’école.',
+  },
   wrong: { en: 'Check this field.', fr: 'Vérifiez ce champ.' },
   storage: { en: 'Photos and documents', fr: 'Photos et documents' },
   storageUse: {
