@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Announcement } from '#core/announcements/announcement.ts';
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
+import type { FileUsage } from '#core/files/file.ts';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import { sweepFiles } from '#server/files/file-sweep-acts.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
@@ -135,6 +136,27 @@ test('a draft that moves to another audience keeps its files', async () => {
   expect(moved.files).toEqual([file]);
   await publish(moved, office);
   expect(await statuses(file, [sophie, stranger])).toEqual([200, 404]);
+});
+
+test('the bytes of a draft that moves to another school count for that school', async () => {
+  const userId = await database.asOwner(async (tx) => {
+    const admin = await tx.selectFrom('organization_admins').select('user_id').executeTakeFirstOrThrow();
+    return admin.user_id;
+  });
+  const head = await as(userId);
+  const used = async () => {
+    const usage = (await head('GET', '/api/staff/files/usage')).json as FileUsage[];
+    return [1, 2].map((id) => usage.find((one) => one.schoolId === id)?.bytes ?? 0);
+  };
+  const [ours = 0, theirs = 0] = await used();
+  const file = await pdf('of two schools', head);
+  const made = await written({ target: { schoolId: 1 }, fileIds: [file.id] }, head);
+  expect(await used()).toEqual([ours + file.bytes, theirs]);
+  const moved = (await change(made, { target: { schoolId: 2 } }, head)).json as StaffAnnouncement;
+  expect(moved.files).toEqual([file]);
+  expect(await used()).toEqual([ours, theirs + file.bytes]);
+  expect(await change(moved, { target: { schoolId: 2 }, fileIds: [] }, head)).toMatchObject({ status: 200 });
+  expect(await used()).toEqual([ours, theirs]);
 });
 
 test('the files of an organization are read in each of its schools and by no other', async () => {
