@@ -1,5 +1,6 @@
 /** A device with a signed-in session. */
 import * as z from 'zod/mini';
+import { signInMethods } from '#core/auth/identity-provider.ts';
 import { endpoint } from '#core/http/endpoint.ts';
 import { Id, Instant } from '#core/http/fields.ts';
 
@@ -12,12 +13,16 @@ export type Browser = (typeof browsers)[number];
 export const systems = ['android', 'chromeos', 'ios', 'linux', 'macos', 'windows', 'other'] as const;
 export type System = (typeof systems)[number];
 
-/** `current` is the device of this request. `seenAt` is accurate to the hour. */
+/**
+ * `current` is the device of this request. `method` is how the session was started, null when that is not known. `seenAt`
+ * is accurate to the hour.
+ */
 export const Device = z.object({
   id: Id,
   browser: z.enum(browsers),
   system: z.enum(systems),
   current: z.boolean(),
+  method: z.nullable(z.enum(signInMethods)),
   signedInAt: Instant,
   seenAt: Instant,
 });

@@ -28,6 +28,7 @@ export const auditKinds = [
   'guardian',
   'invitation',
   'order',
+  'identity',
   'passkey',
   'password',
   'person',

@@ -1,5 +1,5 @@
 import { endpoint } from '#core/http/endpoint.ts';
-import { DemoSignIn, Session, SignIn } from './session.ts';
+import { DemoSignIn, Session, SignedOut, SignIn } from './session.ts';
 
 export const sessionApi = {
   /** 401 without a session. Does not create one. */
@@ -21,12 +21,16 @@ export const sessionApi = {
     errors: ['sign_in_failed'],
     noIdempotencyKey: true,
   }),
-  /** 401 when the session has already ended. */
+  /**
+   * 401 when the session has already ended. `continueAt` is where the browser also signs out of the identity provider that
+   * started the session.
+   */
   signOut: endpoint({
     method: 'POST',
     path: '/api/auth/sign-out',
     access: 'user',
     summary: 'Ends the session.',
+    reply: SignedOut,
     noIdempotencyKey: true,
   }),
   /** 404 outside the demo, which accepts requests from the same machine only. */

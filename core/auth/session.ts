@@ -38,6 +38,8 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+export const SignedOut = z.object({ continueAt: z.optional(z.string()) });
+
 /** The three users of the demo's sign-in page. */
 export const DemoSignIn = z.strictObject({ as: Role });
 export type DemoSignIn = z.infer<typeof DemoSignIn>;

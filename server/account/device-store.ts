@@ -11,7 +11,7 @@ type OwnSession = { readonly userId: number; readonly sessionId: number };
 export async function findDevices(tx: Tx, { userId, sessionId }: OwnSession, now: Date): Promise<Device[]> {
   const rows = await tx
     .selectFrom('sessions')
-    .select(['id', 'browser', 'system', 'created_at', 'seen_at'])
+    .select(['id', 'browser', 'system', 'method', 'created_at', 'seen_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy(({ eb }) => eb('id', '=', sessionId), 'desc')
@@ -19,11 +19,12 @@ export async function findDevices(tx: Tx, { userId, sessionId }: OwnSession, now
     .orderBy('id', 'desc')
     .limit(maxListed)
     .execute();
-  return rows.map(({ id, browser, system, created_at, seen_at }) => ({
+  return rows.map(({ id, browser, system, method, created_at, seen_at }) => ({
     id,
     browser: browser as Device['browser'],
     system: system as Device['system'],
     current: id === sessionId,
+    method: method as Device['method'],
     signedInAt: created_at.toISOString(),
     seenAt: seen_at.toISOString(),
   }));

@@ -39,6 +39,9 @@ import { deleteExpiredApiTokens } from '#server/account/api-tokens/api-token-sto
 import { ApiTokenTexts } from '#server/account/api-tokens/token-text.ts';
 import { PairingCodes } from '#server/auth/invitations/pairing-codes.ts';
 import { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
+import { IdentityProviders } from '#server/auth/identities/identity-providers.ts';
+import { PendingSignIns } from '#server/auth/identities/pending-sign-in.ts';
+import { serveProviderSignIn } from '#server/auth/identities/provider-sign-in.ts';
 import { Sessions } from '#server/auth/session-acts.ts';
 import { findLastWritten, deleteOldRecords } from '#server/settings/retention-store.ts';
 import { sweepPhotos } from '#server/photos/photo-sweep-acts.ts';
@@ -130,6 +133,7 @@ export async function buildApp({
   };
   app.addHook('onClose', async () => files.encoder.close());
   app.decorate('fileStorage', files.storage);
+  const providers = new IdentityProviders(config.identityProviders, originOf(config));
   const living = {
     sessions,
     live,
@@ -145,6 +149,7 @@ export async function buildApp({
     damage,
     healthKeys,
     files,
+    providers,
   };
   const listed = routes(living, { host: config.host, publicUrl, trustProxy: config.trustProxy !== false });
   const endpoints = listed.map(({ endpoint }) => endpoint);
@@ -198,6 +203,8 @@ export async function buildApp({
     installation: { mapsApiKey, origin: originOf(config), fileQuota, ...limits },
   });
   serveDocuments(app, endpoints);
+  const pending = new PendingSignIns({ secret, secure });
+  serveProviderSignIn(app, { providers, pending, sessions, database, now, pace: limits.address });
   await servePages(app, {
     webRoot,
     sessionCookie: sessions.cookie.name,

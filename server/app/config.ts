@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
+import { type IdentityProvider, readProviders } from '#server/auth/identities/provider-config.ts';
 import { isLoopback } from '#server/http/address.ts';
 import type { S3Location } from '#server/storage/s3-storage.ts';
 import type { FileLocation } from '#server/storage/open-storage.ts';
@@ -46,6 +47,8 @@ export type Config = FileLocation & {
   readonly pushServices: readonly string[];
   /** Origins of webhooks in the operator's own network, which may be private and without TLS. */
   readonly webhookOrigins: readonly string[];
+  /** Identity providers of school services, which sign in to accounts. */
+  readonly identityProviders: readonly IdentityProvider[];
   /** Where to report a vulnerability: a `mailto:` or `https:` URL. Without it, there is no security.txt. */
   readonly securityContact: string | null;
   /** The address of the metrics server. Off unless METRICS_PORT is set. */
@@ -119,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...mailOf(read('SMTP_URL'), read('MAIL_FROM')),
     pushServices: originsOf('PUSH_SERVICES', read('PUSH_SERVICES')),
     webhookOrigins: originsOf('WEBHOOK_ORIGINS', read('WEBHOOK_ORIGINS')),
+    identityProviders: providersOf(read('IDENTITY_PROVIDERS')),
     securityContact: contactOf(read('SECURITY_CONTACT')),
     metrics,
     logLevel: logLevelOf(read('LOG_LEVEL')),
@@ -223,6 +227,17 @@ function paymentOf(text: string | null, secret: string | null): Config['payment'
     throw new BadConfig(`PAYMENT_SECRET must be set with PAYMENT_URL: ${minSecretLength} characters or more.`);
   }
   return { url, secret };
+}
+
+/** The providers of a file, none without one. The message repeats no value: the file has secrets. */
+function providersOf(file: string | null): readonly IdentityProvider[] {
+  if (file === null) return [];
+  try {
+    return readProviders(resolve(file));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : error instanceof Error ? error.message : '';
+    throw new BadConfig(`IDENTITY_PROVIDERS cannot be read: ${reason.split('\n')[0]}.`);
+  }
 }
 
 function originsOf(name: string, text: string | null): string[] {

@@ -63,6 +63,8 @@ import { profileRoutes } from '#server/account/profile-routes.ts';
 import type { InvitationSecrets } from '#server/auth/invitations/invitation-secrets.ts';
 import { invitationRoutes } from '#server/auth/invitation-routes.ts';
 import { resetRoutes } from '#server/auth/reset-routes.ts';
+import type { IdentityProviders } from '#server/auth/identities/identity-providers.ts';
+import { identityRoutes } from '#server/auth/identities/identity-routes.ts';
 import { sessionRoutes } from '#server/auth/session-routes.ts';
 import { settingsRoutes } from '#server/settings/settings-routes.ts';
 import type { PaymentPage } from '#server/store/payment-acts.ts';
@@ -98,6 +100,7 @@ export type ProcessServices = {
   readonly payments: PaymentPage | null;
   readonly healthKeys: HealthKeys;
   readonly files: FileServices;
+  readonly providers: IdentityProviders;
 };
 
 /** Lists every endpoint with its handler. */
@@ -117,12 +120,14 @@ export function routes(
     damage,
     healthKeys,
     files,
+    providers,
   }: ProcessServices,
   standpoint: ListenAddress,
 ): Route[] {
   return [
     ...healthRoutes(standpoint, damage),
-    ...sessionRoutes(sessions, standpoint),
+    ...sessionRoutes(sessions, standpoint, providers),
+    ...identityRoutes(providers),
     ...resetRoutes(sessions),
     ...invitationRoutes(sessions, invitations, standpoint),
     ...childRoutes,

@@ -84,7 +84,7 @@ export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress): Ro
         const userId = await judged({ body, request, now }, () =>
           userOfProof(database, body, { site, challenges: sessions.challenges, now, requestId }),
         );
-        await sessions.start(userId, request, reply);
+        await sessions.start(userId, request, reply, { method: 'passkey' });
         return sessionAs(database, userId, locale, reply);
       },
     }),

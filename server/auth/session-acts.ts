@@ -28,6 +28,7 @@ import {
   findSession,
   findSessionUser,
   insertSession,
+  type SignInWay,
 } from './session-store.ts';
 import { type AttemptResult, SignInThrottle, type SignInAttempt } from './sign-in-throttle.ts';
 import { newToken } from './token.ts';
@@ -153,14 +154,14 @@ export class Sessions {
   }
 
   /** Starts a session and sets its cookie. The browser's previous session ends. */
-  async start(userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async start(userId: number, request: FastifyRequest, reply: FastifyReply, way?: SignInWay): Promise<void> {
     const former = this.cookie.read(request);
     const { token, expiresAt } = await this.#database.transaction({ userId }, async (tx) => {
       if (former) await this.#delete(tx, former, request.id);
       await savePlace(tx, { userId, place: this.#placeOf(userId, request), now: this.#now() });
       // The owner is there: wrong PINs on room devices no longer count.
       await deletePinFailures(tx, userId);
-      const session = await this.insert(tx, userId, request.id, deviceKindOf(request.headers['user-agent']));
+      const session = await this.insert(tx, userId, request.id, deviceKindOf(request.headers['user-agent']), way);
       for (const subjectId of await deleteOldestDevices(tx, userId)) {
         await recordAuditEntry(tx, { at: this.#now(), act: 'session.ended', userId, subjectId, requestId: request.id });
       }
@@ -227,6 +228,7 @@ export class Sessions {
     userId: number,
     requestId: string,
     device = deviceKindOf(),
+    way?: SignInWay,
   ): Promise<{ token: string; expiresAt: Date }> {
     const currentUser = await loadCurrentUser(tx, 'user', 'en');
     if (!currentUser) throw new Refusal('unauthenticated');
@@ -234,19 +236,21 @@ export class Sessions {
     const now = this.#now();
     const token = newToken();
     const expiresAt = new Date(now.getTime() + sessionLifetimes[worksAtSchool ? 'school' : 'families']);
-    const subjectId = await insertSession(tx, { token, userId, now, expiresAt, device });
+    const subjectId = await insertSession(tx, { token, userId, now, expiresAt, device, way });
     await recordAuditEntry(tx, { at: now, act: 'session.started', userId, subjectId, requestId });
     return { token, expiresAt };
   }
 
-  /** Ends the session of a request: at once here, and in other processes once they are notified. */
-  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /**
+   * Ends the session of a request: at once here, and in other processes once they are notified. Returns the issuer of a
+   * session that an identity provider started.
+   */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
     const token = this.cookie.read(request);
-    if (token) {
-      await this.#database.transaction({}, (tx) => this.#delete(tx, token, request.id));
-      this.#identities.forget(token);
-    }
+    const issuer = token && (await this.#database.transaction({}, (tx) => this.#delete(tx, token, request.id)));
+    if (token) this.#identities.forget(token);
     this.cookie.clear(reply);
+    return issuer;
   }
 
   /** Ends every session of a user on all devices. */
@@ -301,10 +305,11 @@ export class Sessions {
     else this.#throttle.fail(tried);
   }
 
-  async #delete(tx: Tx, token: string, requestId: string): Promise<void> {
+  async #delete(tx: Tx, token: string, requestId: string): Promise<string | undefined> {
     const ended = await deleteSession(tx, token);
-    if (!ended) return;
-    const { id, userId } = ended;
+    if (!ended) return undefined;
+    const { id, userId, issuer } = ended;
     await recordAuditEntry(tx, { at: this.#now(), act: 'session.ended', userId, subjectId: id, requestId });
+    return issuer ?? undefined;
   }
 }

@@ -5,25 +5,27 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { isLocalRequest, type ListenAddress } from './demo-sign-in.ts';
 import { type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
+import type { IdentityProviders } from './identities/identity-providers.ts';
 import type { Sessions } from './session-acts.ts';
 import { sessionAs, sessionOf } from './session-reply.ts';
 import { findUsersOf, isDemo } from './session-store.ts';
 
 /** Routes to sign in and out. They manage their own transactions, so that a failed attempt stays counted. */
-export function sessionRoutes(sessions: Sessions, standpoint: ListenAddress): Route[] {
+export function sessionRoutes(sessions: Sessions, standpoint: ListenAddress, providers: IdentityProviders): Route[] {
   return [
     route(sessionApi.current, ({ tx, currentUser }) => sessionOf(tx, currentUser)),
     route(sessionApi.signIn, {
       async outside({ body, database, request, reply, locale }) {
         const userId = await sessions.userOf(body, request);
-        await sessions.start(userId, request, reply);
+        await sessions.start(userId, request, reply, { method: 'password' });
         return sessionAs(database, userId, locale, reply);
       },
     }),
     route(sessionApi.signOut, {
       async outside({ request, reply }) {
-        await sessions.end(request, reply);
-        return undefined;
+        const issuer = await sessions.end(request, reply);
+        const continueAt = issuer && providers.signOutPathOf(issuer);
+        return continueAt ? { continueAt } : {};
       },
     }),
     route(sessionApi.demo, {

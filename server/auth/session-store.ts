@@ -1,4 +1,5 @@
 /** Session and password queries. A session is found by the hash of its token, which is the only form stored. */
+import type { SignInMethod } from '#core/auth/identity-provider.ts';
 import { sessionLifetimes } from '#core/auth/session-lifetime.ts';
 import { normalizeEmail } from '#core/http/email-rules.ts';
 import { sql } from 'kysely';
@@ -21,12 +22,16 @@ type NewSession = {
   readonly device: DeviceKind;
   /** For a session on a room device, which proves no identity for changes of the account. */
   readonly room?: RoomScope | undefined;
+  readonly way?: SignInWay | undefined;
 };
+
+/** How a session was started. `issuer` is set for an identity provider. */
+export type SignInWay = { readonly method: SignInMethod; readonly issuer?: string };
 
 /** A new session counts as confirmed: its user has just signed in. One on a room device does not. */
 export async function insertSession(
   tx: Tx,
-  { token, userId, now, expiresAt, device, room }: NewSession,
+  { token, userId, now, expiresAt, device, room, way }: NewSession,
 ): Promise<number> {
   const confirmed = room ? new Date(0) : now;
   const times = { created_at: now, updated_at: now, seen_at: now, confirmed_at: confirmed, expires_at: expiresAt };
@@ -37,6 +42,8 @@ export async function insertSession(
       user_id: userId,
       ...times,
       ...device,
+      method: way?.method ?? null,
+      issuer: way?.issuer ?? null,
       room_device_id: room?.deviceId ?? null,
       room_school_id: room?.schoolId ?? null,
     })
@@ -88,11 +95,14 @@ export async function deleteRoomSessions(
 }
 
 /** Deletes the session of a token. Returns the session, or undefined when there was none. */
-export async function deleteSession(tx: Tx, token: string): Promise<{ id: number; userId: number } | undefined> {
+export async function deleteSession(
+  tx: Tx,
+  token: string,
+): Promise<{ id: number; userId: number; issuer: string | null } | undefined> {
   return tx
     .deleteFrom('sessions')
     .where('token', '=', hashOf(token))
-    .returning(['id', 'user_id as userId'])
+    .returning(['id', 'user_id as userId', 'issuer'])
     .executeTakeFirst();
 }
 

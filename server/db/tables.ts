@@ -590,6 +590,16 @@ export type Tables = {
     own_title_fr: string | null;
     reserved_user_id: number | null;
   };
+  linked_identities: {
+    id: Generated<number>;
+    user_id: number;
+    issuer: string;
+    subject: string;
+    email: string | null;
+    created_at: Date;
+    last_used_at: Date;
+    removed_at: Date | null;
+  };
   live_cursors: {
     user_id: number;
     last: number;
@@ -1107,6 +1117,8 @@ export type Tables = {
     expires_at: Date;
     room_device_id: number | null;
     room_school_id: number | null;
+    method: string | null;
+    issuer: string | null;
   };
   sign_in_places: {
     user_id: number;

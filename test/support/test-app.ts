@@ -54,6 +54,7 @@ type TestAppOptions = {
   /** A mail server. Without one, emails are written to files. */
   readonly smtpUrl?: string;
   readonly liveTimes?: AppOptions['liveTimes'];
+  readonly identityProviders?: Config['identityProviders'];
   /** Receives every line of the log. Discarded by default. */
   readonly log?: AppOptions['log'];
   /** An existing database, for a second app. */
@@ -72,6 +73,7 @@ export async function testApp({
   webhookOrigins = [],
   smtpUrl,
   liveTimes,
+  identityProviders = [],
   log,
   database: given,
 }: TestAppOptions = {}) {
@@ -95,6 +97,7 @@ export async function testApp({
       payment,
       pushServices,
       webhookOrigins,
+      identityProviders,
       smtpUrl: smtpUrl ?? null,
     },
     now: () => clock.now,

@@ -44,6 +44,7 @@ export const auditPhrases = {
   guardian: { en: 'Guardians and rights', fr: 'Parents, responsables et droits' },
   invitation: { en: 'Invitations', fr: 'Invitations' },
   order: { en: 'Store orders', fr: 'Commandes' },
+  identity: { en: 'Linked identities', fr: 'Identités liées' },
   passkey: { en: 'Passkeys', fr: 'Clés d’accès' },
   password: { en: 'Passwords', fr: 'Mots de passe' },
   person: { en: 'Pickup people', fr: 'Personnes autorisées' },
