@@ -23,7 +23,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { copyFiles } from '#server/files/file-export-store.ts';
 import { copyMessages, findCopiedMessages } from '#server/messages/message-export-store.ts';
 import { copyNotifications } from '#server/notifications/notification-export-store.ts';
-import { copyPeople } from '#server/pickup-people/pickup-person-export-store.ts';
+import { copyPeople, copyPickupCodes } from '#server/pickup-people/pickup-person-export-store.ts';
 import { copyPickupPlans } from '#server/pickup-plans/pickup-plan-export-store.ts';
 import { copyPickups } from '#server/pickups/pickup-export-store.ts';
 import { copyQuizzes } from '#server/quizzes/quiz-data-export-store.ts';
@@ -59,7 +59,10 @@ export const parts: Readonly<Record<string, WholePart | LongPart>> = {
     arrivalAnswers: await copyArrivalAnswers(tx, currentUser),
   }),
   pickups: copyPickups,
-  'pickup-people': copyPeople,
+  'pickup-people': async (tx, currentUser) => ({
+    people: await copyPeople(tx, currentUser),
+    pickupCodes: await copyPickupCodes(tx, currentUser),
+  }),
   'pickup-plans': copyPickupPlans,
   custody: copyCustody,
   reports: copyReports,

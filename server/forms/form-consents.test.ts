@@ -7,12 +7,14 @@ import type { Form } from '#core/forms/form.ts';
 import type { FormAnswer } from '#core/forms/form-answer.ts';
 import type { StaffForm } from '#core/forms/staff-form.ts';
 import type { Problem } from '#core/http/problem.ts';
+import { copyConsents } from '#server/consents/consent-export-store.ts';
+import { loadCurrentUser } from '#server/http/current-user.ts';
 import { deleteOldRecords } from '#server/settings/retention-store.ts';
 import { testCustody } from '#test/support/custody/test-custody.ts';
 import { codeOf, type SendRequest } from '#test/support/test-app.ts';
 
 const family = await testCustody();
-const { sophie, marc, teacher, office, database, at, lea, weeks, saveCustody, clearCustody } = family;
+const { sophie, marc, teacher, office, database, at, ids, lea, weeks, saveCustody, clearCustody } = family;
 const { group_id: groupId } = await database.asOwner((tx) =>
   tx.selectFrom('children').select('group_id').where('id', '=', lea).executeTakeFirstOrThrow(),
 );
@@ -93,6 +95,20 @@ describe('a permission that counts as a consent', () => {
     expect(form.consent).toMatchObject({ fieldId: 1, purpose: 'website', version: 0 });
     expect(form.consent?.text.en).toMatch(/website/);
     expect(JSON.stringify(form.fields)).not.toContain('"consent"');
+  });
+
+  test('is named in the data export of each guardian, and a consent without a form names none', async () => {
+    const id = await publish();
+    await answer(sophie, id, true);
+    await answerConsent(marc, true);
+    const copied = await database.transaction({ userId: ids.marc, readOnly: true }, async (tx) => {
+      const currentUser = await loadCurrentUser(tx, 'user', 'fr');
+      return currentUser ? copyConsents(tx, currentUser) : [];
+    });
+    expect(copied.map(({ by, formTitle }) => [by, formTitle])).toEqual([
+      ['Marc Tremblay', null],
+      ['Sophie Tremblay', 'Photos du site'],
+    ]);
   });
 
   test('gives the consent with the signed yes, by name and form, and once for a retry', async () => {

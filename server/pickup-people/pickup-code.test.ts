@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#core/http/problem.ts';
 import type { PickupCode, PickupCodeMatch, SharedPickupCode } from '#core/pickup-people/pickup-code.ts';
 import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
+import { loadCurrentUser } from '#server/http/current-user.ts';
 import { codeOf, type TestReply } from '#test/support/test-app.ts';
 import { testCustody } from '#test/support/custody/test-custody.ts';
 import { openOn } from '#test/support/test-school-days.ts';
+import { copyPickupCodes } from './pickup-person-export-store.ts';
 
 const family = await testCustody();
-const { office, sophie, marc, teacher, database, lea, noah, people, at, rows } = family;
+const { office, sophie, marc, teacher, database, ids, lea, noah, people, at, rows } = family;
 await openOn(database, [1, 2, 3, 4, 5, 6, 7]);
 
 /** A Tuesday. */
@@ -64,6 +66,21 @@ describe('a guardian', () => {
     const { code: _, ...without } = code;
     expect(await listed()).toEqual([without]);
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'person.code_shared', subject_id: sitter });
+  });
+
+  test('has the codes in the data export, without digits or hash, and the other guardian too', async () => {
+    const sitter = await sitterOf();
+    const { code } = await shared(sitter);
+    expect((await release(sitter, code)).status).toBe(200);
+    for (const userId of [ids.sophie, ids.marc]) {
+      const copied = await database.transaction({ userId, readOnly: true }, async (tx) => {
+        const currentUser = await loadCurrentUser(tx, 'user', 'en');
+        return currentUser ? copyPickupCodes(tx, currentUser) : [];
+      });
+      expect(copied).toMatchObject([{ day, by: 'Sophie Tremblay', withdrawnAt: null }]);
+      expect(Object.keys(copied[0] ?? {})).not.toContain('hash');
+      expect(copied[0]?.usedAt).toBeInstanceOf(Date);
+    }
   });
 
   test('repeats the digits to a retry, and replaces them by a new code', async () => {

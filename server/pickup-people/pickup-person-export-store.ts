@@ -15,3 +15,19 @@ export function copyPeople(tx: Tx, currentUser: CurrentUser) {
     .orderBy('p.id', 'desc')
     .execute();
 }
+
+/** The pickup codes of these children by any of their guardians, for the data export. The digits are not stored. */
+export function copyPickupCodes(tx: Tx, currentUser: CurrentUser) {
+  return tx
+    .selectFrom('pickup_codes as k')
+    .innerJoin('pickup_people as p', 'p.id', 'k.person_id')
+    .innerJoin('children as c', 'c.id', 'k.child_id')
+    .innerJoin('users as u', 'u.id', 'k.shared_by')
+    .leftJoin('users as pu', 'pu.id', 'p.user_id')
+    .select(['k.day', 'c.name as child', 'u.name as by', 'k.created_at as createdAt'])
+    .select(({ fn }) => fn.coalesce('pu.name', 'p.name').as('collector'))
+    .select(['k.used_at as usedAt', 'k.withdrawn_at as withdrawnAt'])
+    .where('k.child_id', '=', (eb) => eb.fn.any(eb.val(childrenWith(currentUser, 'pickup'))))
+    .orderBy('k.id', 'desc')
+    .execute();
+}
