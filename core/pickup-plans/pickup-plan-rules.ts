@@ -43,8 +43,8 @@ type Planned<W, E> = { readonly source: 'exception'; readonly plan: E } | { read
 
 /**
  * The plan of a day: an exception over the week that holds by the custody of the child, over nothing. Null without
- * one, and on a day on which the school is closed. On a day with other slots, such as an early release, the time is the last slot that is not later, or the
- * day's first.
+ * one, and on a day on which the school is closed. On a day with other slots, such as an early release, the time is the
+ * last slot that is not later, or the day's first.
  */
 export function planOn<W extends TimedPlan & OwnedWeekday, E extends Dated>(
   week: readonly W[],
