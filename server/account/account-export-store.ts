@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
 import { findPinState } from './pin-store.ts';
 
-/** The current user's account, devices, passkeys and API tokens, for the data export. */
+/** The current user's account, devices, passkeys, identities and API tokens, for the data export. */
 export async function copyAccount(tx: Tx, { id }: CurrentUser) {
   const account = await tx
     .selectFrom('users')
@@ -21,11 +21,17 @@ export async function copyAccount(tx: Tx, { id }: CurrentUser) {
     .where('user_id', '=', id)
     .orderBy('id')
     .execute();
+  const identities = await tx
+    .selectFrom('linked_identities')
+    .select(['issuer', 'subject', 'email', 'created_at as createdAt', 'last_used_at as usedAt'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute();
   const apiTokens = await tx
     .selectFrom('api_tokens')
     .select(['name', 'access', 'areas', 'created_at as createdAt', 'expires_at as until', 'last_used_at as usedAt'])
     .where('user_id', '=', id)
     .orderBy('id')
     .execute();
-  return { ...account, devices, passkeys, apiTokens, pin: (await findPinState(tx, id)).changedAt };
+  return { ...account, devices, passkeys, identities, apiTokens, pin: (await findPinState(tx, id)).changedAt };
 }

@@ -98,6 +98,8 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   until: word('Until', 'Jusqu’à'),
   browser: word('Browser', 'Navigateur'),
   passkeys: word('Passkeys', 'Clés d’accès'),
+  identities: word('Linked identities', 'Identités liées'),
+  issuer: word('Issuer', 'Émetteur'),
   apiTokens: word('API tokens', 'Jetons d’API'),
   access: word('Access', 'Accès'),
   areas: word('Areas', 'Domaines'),

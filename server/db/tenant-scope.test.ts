@@ -160,6 +160,7 @@ const withoutSchool = [
   'former_emails',
   'idempotency_keys',
   'installation',
+  'linked_identities',
   'live_cursors',
   'live_events',
   'migrations',

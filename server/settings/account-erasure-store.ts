@@ -115,6 +115,7 @@ function partsOf(userId: number): RawBuilder<unknown>[] {
     own('sign_in_places'),
     own('staff_pins'),
     own('api_tokens'),
+    own('linked_identities'),
     own('room_pin_failures'),
     sql`update room_devices set used_by = null, used_at = null where used_by = ${userId}`,
     own('former_emails'),

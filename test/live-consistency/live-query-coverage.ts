@@ -49,10 +49,12 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/forms/{id}/responses/{answerId}': list('forms'),
   'GET /api/health': untold('state of the server, not of a school'),
   'GET /api/live': untold('what tells'),
+  'GET /api/auth/providers': untold('configuration of the server'),
   'GET /api/messages': list('messages'),
   'GET /api/data-export': file,
   'GET /api/notifications': list('notifications'),
   'GET /api/orders': list('orders'),
+  'GET /api/identities': ofDevice,
   'GET /api/passkeys': ofDevice,
   'GET /api/pickup-codes': list('pickup-codes'),
   'GET /api/pickup-persons': list('people'),
@@ -135,7 +137,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
  * Mutations of the user's own account and devices: their page refreshes itself, and other pages when they are opened.
  */
 export const ownAccountPaths =
-  /\/api\/(?:auth|calendar|demo|devices|passkeys|profile|push-subscriptions|settings|tokens)\b/;
+  /\/api\/(?:auth|calendar|demo|devices|identities|passkeys|profile|push-subscriptions|settings|tokens)\b/;
 
 /**
  * The stock of a product changes with every order. Families are notified when it is sold out or available again, and an

@@ -17,9 +17,18 @@ export async function markAccount(tx: Tx, userId: number, mark: (name: Mark) => 
   const apiToken = tx
     .insertInto('api_tokens')
     .values({ ...token, created_at: now, expires_at: new Date(now.getTime() + 86_400_000) });
+  const identity = tx.insertInto('linked_identities').values({
+    user_id: userId,
+    issuer: 'https://issuer.example',
+    subject: `subject ${userId}`,
+    email: mark('identity'),
+    created_at: now,
+    last_used_at: now,
+  });
   const session = tx.insertInto('sessions').values({ user_id: userId, token: mark('passkey'), expires_at });
   return {
     passkeyId: (await passkey.returning('id').executeTakeFirstOrThrow()).id,
+    identityId: (await identity.returning('id').executeTakeFirstOrThrow()).id,
     apiTokenId: (await apiToken.returning('id').executeTakeFirstOrThrow()).id,
     deviceId: (await session.returning('id').executeTakeFirstOrThrow()).id,
   };

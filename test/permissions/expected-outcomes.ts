@@ -45,6 +45,7 @@ export const marks = [
   'invited', // the name of a person invited by the office
   'newEmail', // an address that `parent` has not confirmed yet
   'passkey', // its name
+  'identity', // its address
   'apiToken', // its name
   'webhook', // its address
   'groupForm', // the text of a form

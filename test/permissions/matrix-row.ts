@@ -38,6 +38,7 @@ export type Subject =
   | 'awaitedId'
   | 'blockId'
   | 'passkeyId'
+  | 'identityId'
   | 'apiTokenId'
   | 'deviceId' // another session of `parent`
   | 'webhookId'

@@ -29,6 +29,7 @@ const heldBy: Readonly<Record<string, string>> = {
   'GET /api/staff/followers': 'child_followers',
   'GET /api/staff/photos/taken-down': 'report_photos',
   'GET /api/staff/webhooks': 'webhooks',
+  'GET /api/identities': 'linked_identities',
   'GET /api/tokens': 'api_tokens',
 };
 

@@ -60,6 +60,7 @@ function DeviceItem({ device }: { device: Device }) {
       <Icon aria-hidden size={20} className="shrink-0 text-ink-soft" />
       <p className="min-w-0 flex-1 basis-28 text-small">
         <span className="block font-semibold">{name}</span>
+        {device.method && <span className="block text-ink-soft text-tiny">{t(`devices.${device.method}`)}</span>}
         {!device.current && (
           <span className="text-ink-soft text-tiny">{lastSeenLabel(t, dayOf(device.seenAt, zone), today, locale)}</span>
         )}

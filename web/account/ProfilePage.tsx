@@ -11,6 +11,8 @@ import { ApiTokenCard } from './ApiTokenCard.tsx';
 import { ChildRights } from './ChildRights.tsx';
 import { DeviceCard } from './DeviceCard.tsx';
 import { devicesQuery } from './device-queries.ts';
+import { IdentityCard } from './IdentityCard.tsx';
+import { identitiesQuery } from './identity-queries.ts';
 import { NameForm } from './NameForm.tsx';
 import { useCurrentUser } from '#web/session/session-queries.ts';
 import { PinCard } from './PinCard.tsx';
@@ -26,12 +28,13 @@ export function ProfilePage({ settings }: { settings: string }) {
   const isStaff = useCurrentUser().capacities.includes('staff');
   const profile = useQuery(profileQuery);
   const passkeys = useQuery(passkeysQuery);
+  const identities = useQuery(identitiesQuery);
   const devices = useQuery(devicesQuery);
   // A failed query that is being retried keeps the content on the screen.
-  const isPending = !profile.isFetched || !passkeys.isFetched || !devices.isFetched;
+  const isPending = !profile.isFetched || !passkeys.isFetched || !identities.isFetched || !devices.isFetched;
   return (
     <SettingsSubPage title={t('app.profile')} base={settings}>
-      <StaleDataNotice queries={[profile, passkeys, devices]} />
+      <StaleDataNotice queries={[profile, passkeys, identities, devices]} />
       {isPending && <Skeleton className="h-36" count={4} />}
       {!isPending && profile.data && (
         <>
@@ -51,6 +54,7 @@ export function ProfilePage({ settings }: { settings: string }) {
       {!isPending && passkeys.data && (
         <PasskeyCard passkeys={passkeys.data} hasPassword={profile.data?.hasPassword ?? true} />
       )}
+      {!isPending && identities.data && identities.data.length > 0 && <IdentityCard identities={identities.data} />}
       {!isPending && isStaff && <PinCard />}
       {!isPending && devices.data && <DeviceCard devices={devices.data} />}
       {!isPending && <ApiTokenCard />}

@@ -3,11 +3,12 @@ import { ConfirmEmailPage } from '#web/auth/ConfirmEmailPage.tsx';
 import { isRoomDevice } from '#web/session/room-device-flag.ts';
 import { publicPaths } from '#web/session/public-paths.ts';
 import { InvitationPage } from '#web/auth/InvitationPage.tsx';
+import { ProviderReturn } from '#web/auth/ProviderSignIn.tsx';
 import { ResetPage } from '#web/auth/ResetPage.tsx';
 import { SignInPage } from '#web/auth/SignInPage.tsx';
 import { useSession } from '#web/session/session-queries.ts';
 import { LanguageLink } from '#web/settings/LanguageLink.tsx';
-import { paths, usePath } from './paths.ts';
+import { usePath } from './paths.ts';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { withCatalog } from '#web/i18n/locale.ts';
 import '#web/app/staff/staff-catalogs.ts';
@@ -30,7 +31,7 @@ export function PublicPages() {
   if (path === publicPaths.reset) return <ResetPage languageLink={languageLink} />;
   if (path === publicPaths.room) return <RoomPage languageLink={languageLink} />;
   if (path === publicPaths.confirmEmail) return <ConfirmEmailPage languageLink={languageLink} />;
-  if (session) return <Redirect to={paths.home} replace />;
+  if (session) return <ProviderReturn session={session} />;
   if (session === null && isRoomDevice() && path !== publicPaths.signIn) {
     return <Redirect to={publicPaths.room} replace />;
   }

@@ -81,9 +81,11 @@ import { failurePhrases } from '#web/api/failure-phrases.ts';
 import { resetPhrases } from '#web/auth/reset-phrases.ts';
 import { clockPhrases } from '#web/session/clock-phrases.ts';
 import { sessionPhrases } from '#web/session/session-phrases.ts';
+import { providerPhrases } from '#web/auth/provider-phrases.ts';
 import { signInPhrases } from '#web/auth/sign-in-phrases.ts';
 import { apiTokenPhrases } from '#web/account/api-token-phrases.ts';
 import { devicePhrases } from '#web/account/device-phrases.ts';
+import { identityPhrases } from '#web/account/identity-phrases.ts';
 import { passkeyPhrases } from '#web/account/passkey-phrases.ts';
 import { profilePhrases } from '#web/account/profile-phrases.ts';
 import { aboutPhrases } from '#web/settings/about-phrases.ts';
@@ -133,6 +135,7 @@ export const catalogs = {
     confirmEmail: confirmEmailPhrases,
     invitations: invitationPhrases,
     passwords: passwordPhrases,
+    providers: providerPhrases,
     resets: resetPhrases,
     signIn: signInPhrases,
   },
@@ -210,6 +213,7 @@ export const catalogs = {
     devices: devicePhrases,
     drafts: draftPhrases,
     failures: failurePhrases,
+    identities: identityPhrases,
     passkeys: passkeyPhrases,
     passwords: passwordPhrases,
     pins: pinPhrases,

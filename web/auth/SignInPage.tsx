@@ -4,6 +4,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { DemoSignIn } from './DemoSignIn.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { serverStateQuery } from '#web/session/session-queries.ts';
 
@@ -28,7 +29,10 @@ export function SignInPage({ languageLink }: { languageLink: ReactNode }) {
           <code className="rounded-s bg-sunken px-3 py-2 text-small">npm run setup</code>
         </Card>
       ) : (
-        <SignInForm />
+        <>
+          <ProviderSignIn />
+          <SignInForm />
+        </>
       )}
       <DemoSignIn />
     </AuthLayout>

@@ -129,6 +129,10 @@ export function useSignOut() {
       call(sessionApi.signOut).catch((error: unknown) => {
         if (!(error instanceof CallError) || error.status !== 401) throw error;
       }),
-    onSuccess,
+    onSuccess(left) {
+      onSuccess();
+      // The session of the identity provider ends too.
+      if (left?.continueAt) location.assign(left.continueAt);
+    },
   });
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { LinkedIdentity } from '#core/auth/identity-provider.ts';
 import { type IssuerFaults, startHostileIssuer } from '#test/support/identities/hostile-issuer.ts';
 import { startOpenidProvider } from '#test/support/identities/openid-provider.ts';
+import { registerCleanup } from '#test/support/cleanup.ts';
 import { testApp } from '#test/support/test-app.ts';
 import { hashPassword } from '#server/auth/password-hashing.ts';
 import { savePassword } from '#server/auth/session-store.ts';
@@ -11,6 +12,7 @@ const own = await startHostileIssuer({ key: 'issuer' });
 const second = await startHostileIssuer({ key: 'second' });
 const foreign = await startHostileIssuer({ key: 'foreign', organizationId: 999 });
 const broken = await startHostileIssuer({ key: 'broken' });
+for (const { stop } of [own, second, foreign, broken]) registerCleanup(stop);
 const lines: string[] = [];
 const { app, database, clock, anonymous, as, letters } = await testApp({
   // Providers judge expiry by the clock of this machine.
@@ -60,12 +62,14 @@ const identitiesOf = async (userId: number) =>
 const countLinks = () =>
   database.asOwner(async (tx) => (await tx.selectFrom('linked_identities').select('id').execute()).length);
 
-/** The reply is a redirect to the sign-in page with a code, no session starts and nothing is linked. */
-async function expectRefused(reply: Reply, code: string) {
-  expect({ status: reply.status, location: locationOf(reply) }).toEqual({ status: 303, location: problem(code) });
-  expect(hasSession(reply)).toBe(false);
-  expect(await countLinks()).toBe(0);
-}
+const outcomeOf = async (reply: Reply) => ({
+  status: reply.status,
+  location: locationOf(reply),
+  hasSession: hasSession(reply),
+  links: await countLinks(),
+});
+/** A redirect to the sign-in page with a code. No session starts, and nothing is linked. */
+const refused = (code: string) => ({ status: 303, location: problem(code), hasSession: false, links: 0 });
 
 describe('with a real provider', () => {
   test('the verified address links the account, and the next sign-in uses the subject', async () => {
@@ -145,17 +149,17 @@ describe('a sign-in is refused', () => {
     ['without an address', { claims: { email: undefined } }, 'unknown_account'],
     ['that the user cancelled', { answer: { code: undefined, error: 'access_denied' } }, 'cancelled'],
   ])('%s', async (_title, faults, code) => {
-    await expectRefused(await signIn(sophie, faults), code);
+    expect(await outcomeOf(await signIn(sophie, faults))).toEqual(refused(code));
   });
 
   test('without the cookie of the browser that started it', async () => {
     const { address } = await start('issuer');
-    await expectRefused(await finish(own.visit(address, sophie)), 'expired');
+    expect(await outcomeOf(await finish(own.visit(address, sophie)))).toEqual(refused('expired'));
   });
 
   test('with the cookie of another browser', async () => {
     const [mine, theirs] = [await start('issuer'), await start('issuer')];
-    await expectRefused(await finish(own.visit(theirs.address, sophie), mine.cookie), 'expired');
+    expect(await outcomeOf(await finish(own.visit(theirs.address, sophie), mine.cookie))).toEqual(refused('expired'));
   });
 
   test('with a forged cookie', async () => {
@@ -165,7 +169,7 @@ describe('a sign-in is refused', () => {
     const forged = { ...JSON.parse(Buffer.from(content, 'base64url').toString()), expiresAt: 9e15 };
     const altered = Buffer.from(JSON.stringify(forged)).toString('base64url');
     for (const bad of [`${altered}.${value.split('.')[1]}`, content, `${content}.`, `${value}.x`, '.']) {
-      await expectRefused(await finish(own.visit(address, sophie), `${name}=${bad}`), 'expired');
+      expect(await outcomeOf(await finish(own.visit(address, sophie), `${name}=${bad}`))).toEqual(refused('expired'));
     }
   });
 
@@ -173,7 +177,7 @@ describe('a sign-in is refused', () => {
     const { address, cookie } = await start('issuer');
     const began = clock.now;
     clock.now = new Date(began.getTime() + 10 * 60_000);
-    await expectRefused(await finish(own.visit(address, sophie), cookie), 'expired');
+    expect(await outcomeOf(await finish(own.visit(address, sophie), cookie))).toEqual(refused('expired'));
     clock.now = began;
   });
 
@@ -181,17 +185,19 @@ describe('a sign-in is refused', () => {
     const { address, cookie } = await start('issuer');
     const back = own.visit(address, sophie);
     back.pathname = '/auth/second/callback';
-    await expectRefused(await finish(back, cookie), 'expired');
+    expect(await outcomeOf(await finish(back, cookie))).toEqual(refused('expired'));
   });
 
   test('with a code of one provider in a sign-in at another', async () => {
     const [mine, theirs] = [await start('issuer'), await start('second')];
     const code = second.visit(theirs.address, sophie).searchParams.get('code') ?? '';
-    await expectRefused(await finish(own.visit(mine.address, sophie, { answer: { code } }), mine.cookie), 'failed');
+    expect(await outcomeOf(await finish(own.visit(mine.address, sophie, { answer: { code } }), mine.cookie))).toEqual(
+      refused('failed'),
+    );
   });
 
   test('for an account of another school service', async () => {
-    await expectRefused(await signIn(sophie, {}, foreign), 'unknown_account');
+    expect(await outcomeOf(await signIn(sophie, {}, foreign))).toEqual(refused('unknown_account'));
   });
 
   test('for an account that only claims its address', async () => {
@@ -201,7 +207,9 @@ describe('a sign-in is refused', () => {
       await tx.updateTable('users').set({ email, email_verified: false }).where('id', '=', userId).execute();
       return user.email;
     });
-    await expectRefused(await signIn({ sub: 'subject-of-marc', email, email_verified: true }), 'unknown_account');
+    expect(await outcomeOf(await signIn({ sub: 'subject-of-marc', email, email_verified: true }))).toEqual(
+      refused('unknown_account'),
+    );
     await database.asOwner((tx) =>
       tx.updateTable('users').set({ email: formerly, email_verified: true }).where('id', '=', userId).execute(),
     );
@@ -267,8 +275,8 @@ test('a removed identity is refused until its owner allows it again', async () =
 
 test('Entra’s claim of a verified domain counts, unless email_verified denies it', async () => {
   const claimed = { sub: 'entra', email: sophie.email, xms_edov: '1' };
-  await expectRefused(await signIn({ ...claimed, email_verified: false }), 'not_verified');
-  await expectRefused(await signIn({ ...claimed, xms_edov: '0' }), 'not_verified');
+  expect(await outcomeOf(await signIn({ ...claimed, email_verified: false }))).toEqual(refused('not_verified'));
+  expect(await outcomeOf(await signIn({ ...claimed, xms_edov: '0' }))).toEqual(refused('not_verified'));
   expect(hasSession(await signIn(claimed))).toBe(true);
 });
 
@@ -294,7 +302,7 @@ test('the return goes to a page of Parvis only', async () => {
 test('the text of an error does not reach the page or the log', async () => {
   const text = '<script>alert(1)</script>';
   const reply = await signIn(sophie, { answer: { code: undefined, error: 'server_error', error_description: text } });
-  await expectRefused(reply, 'failed');
+  expect(await outcomeOf(reply)).toEqual(refused('failed'));
   expect(`${reply.text}${lines.join('')}`).not.toContain('alert(1)');
 });
 

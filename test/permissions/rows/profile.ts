@@ -66,6 +66,15 @@ export const profileRows = {
     outcomes: signedIn(hidden, { parent: ok }),
   },
   'DELETE /api/passkeys/{id}': { subject: 'passkeyId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
+  'GET /api/auth/providers': { outcomes: all(ok) },
+  'GET /api/identities': {
+    outcomes: signedIn(ok, { parent: readsMarks('identity'), foreignParent: readsTheirMarks('identity') }),
+  },
+  'PUT /api/identities/{id}': {
+    subject: 'identityId',
+    request: () => ({ body: { allowed: true } }),
+    outcomes: signedIn(hidden, { parent: readsMarks('identity') }),
+  },
   'POST /api/auth/passkey/options': { outcomes: all(ok) },
   'POST /api/auth/passkey': { request: () => ({ body: {} }), outcomes: all({ status: 422 }) },
   'POST /api/auth/passkey/confirm': { request: () => ({ body: {} }), outcomes: signedIn({ status: 422 }) },

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import type { IdentityProvider } from '#server/auth/identities/provider-config.ts';
-import { registerCleanup } from '#test/support/cleanup.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -25,7 +24,7 @@ const newKey = async () => {
   return { kid, privateKey, public: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
 };
 
-/** Starts an issuer with one key. */
+/** Starts an issuer with one key. The caller stops it: it serves vitest and Playwright alike. */
 export async function startHostileIssuer({ key, organizationId = 1 }: { key: string; organizationId?: number }) {
   const codes = new Map<string, { claims: Claims; faults: IssuerFaults; challenge: string }>();
   let signing = await newKey();
@@ -33,7 +32,6 @@ export async function startHostileIssuer({ key, organizationId = 1 }: { key: str
   const discovery: { reply?: { status: number; type: string; body: string }; issuer?: string } = {};
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  registerCleanup(() => server.close());
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const configuration: IdentityProvider = {
     key,

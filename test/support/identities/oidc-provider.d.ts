@@ -12,7 +12,7 @@ declare module 'oidc-provider' {
     save(): Promise<string>;
   }
 
-  export default class Provider {
+  export default class OpenidProvider {
     constructor(issuer: string, configuration: Readonly<Record<string, unknown>>);
     readonly Grant: typeof Grant;
     callback(): RequestListener;

@@ -1,8 +1,9 @@
+/// <reference path="./oidc-provider.d.ts" />
 /** A real OpenID provider on this machine (`oidc-provider`), whose users sign in without a page. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
-import Provider, { type Context } from 'oidc-provider';
+import OpenidProvider, { type Context } from 'oidc-provider';
 import { registerCleanup } from '#test/support/cleanup.ts';
 import type { IdentityProvider } from '#server/auth/identities/provider-config.ts';
 
@@ -24,7 +25,7 @@ export async function startOpenidProvider({
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const client = { client_id: `parvis-${key}`, client_secret: 'a secret of the test' };
-  const provider = new Provider(issuer, {
+  const provider = new OpenidProvider(issuer, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
     clients: [
       {
