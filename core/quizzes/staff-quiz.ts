@@ -48,13 +48,13 @@ export const StaffQuiz = z.extend(StaffQuizSummary, { revision: z.int(), draft: 
 export type StaffQuiz = z.infer<typeof StaffQuiz>;
 
 /** A graded answer; `pointsByHand` replaces `points` when it is set. */
-export const StaffAnswer = z.object({
+export const StaffQuizAnswer = z.object({
   questionId: Id,
   given: z.nullable(z.string()),
   points: Count,
   pointsByHand: z.nullable(Count),
 });
-export type StaffAnswer = z.infer<typeof StaffAnswer>;
+export type StaffQuizAnswer = z.infer<typeof StaffQuizAnswer>;
 
 /** A guardian with their children in the audience. */
 export const QuizGuardian = z.object({ name: z.string(), children: z.array(z.object({ id: Id, name: z.string() })) });
@@ -66,7 +66,7 @@ export const StaffSubmission = z.extend(QuizGuardian, {
   score: z.int(),
   hasPassed: z.boolean(),
   submittedAt: Instant,
-  answers: z.array(StaffAnswer),
+  answers: z.array(StaffQuizAnswer),
 });
 export type StaffSubmission = z.infer<typeof StaffSubmission>;
 

@@ -46,7 +46,7 @@ const MealContent = z.strictObject({
 });
 export type MealContent = z.infer<typeof MealContent>;
 
-const NapContent = z.strictObject({ start: TimeOfDay, end: TimeOfDay });
+export const NapContent = z.strictObject({ start: TimeOfDay, end: TimeOfDay });
 export type NapContent = z.infer<typeof NapContent>;
 
 /** The default nap. */

@@ -1,31 +1,40 @@
 /** The OpenAPI 3.1 document, generated from the contracts. */
 import * as z from 'zod/mini';
-import type { AnyEndpoint, AnySchema } from '#core/http/endpoint.ts';
-import { Email } from '#core/http/contact-fields.ts';
-import { idsText, idText, maxId, limitText, maxConcurrent, wholeNumberText } from '#core/http/fields.ts';
+import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import { Problem } from '#core/http/problem.ts';
 import { type RefusalCode, refusals } from '#core/http/refusals.ts';
 import { isTokenEndpoint } from '#core/account/token-endpoint-rules.ts';
-import { Day } from '#core/time/day.ts';
 import { refusalsOf } from '#server/http/refusal.ts';
 import { version } from '#server/http/version.ts';
-
-type Json = Record<string, unknown>;
+import { idSchema, type Json, SchemaComponents } from './schema-components.ts';
 
 /** Describes every endpoint in a document from which clients and tests can be generated. */
 export function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
+  const components = new SchemaComponents();
+  components.named(Problem, 'output', 'Problem');
+  // Replies first: what a client receives has the name of its export, whatever the order of endpoints.
+  for (const endpoint of endpoints) {
+    if (endpoint.reply) components.named(endpoint.reply, 'output', nameOf(endpoint, 'Reply'));
+  }
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const { path, method } = endpoint;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint, components) };
   }
+  const tags = [...new Set(endpoints.map(tagOf))].toSorted();
   return {
     openapi: '3.1.0',
-    info: { title: 'Parvis', version, description: 'Between a school and the parents of its children.' },
+    info: {
+      title: 'Parvis',
+      version,
+      description: 'Between a school and the parents of its children.',
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name, description: `Endpoints under /api/${name}.` })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas: components.schemas,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-parvis', description: 'On this machine: parvis.' },
         token: { type: 'http', scheme: 'bearer', description: 'An API token, from Settings, Profile.' },
@@ -34,28 +43,15 @@ export function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
   };
 }
 
-function operationOf(endpoint: AnyEndpoint): Json {
-  const {
-    method,
-    path,
-    access,
-    summary,
-
-    body,
-    upload,
-    reply,
-    event,
-    file,
-    status,
-    noIdempotencyKey,
-  } = endpoint;
-  const parameters = [...pathParameters(path), ...queryParameters(endpoint)];
+function operationOf(endpoint: AnyEndpoint, components: SchemaComponents): Json {
+  const { method, path, access, summary, body, upload, reply, event, file, status, noIdempotencyKey } = endpoint;
+  const parameters = [...pathParameters(path), ...queryParameters(endpoint, components)];
   if (method !== 'GET' && !noIdempotencyKey) parameters.push(idempotencyKey);
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[/{}.-]+(\w?)/g, (_, next: string) => next.toUpperCase())}`,
-    summary: summary,
+    operationId: operationIdOf(endpoint),
+    summary,
     description: `For ${access}.`,
-    tags: [path.split('/')[2]],
+    tags: [tagOf(endpoint)],
     security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(upload && {
@@ -65,21 +61,42 @@ function operationOf(endpoint: AnyEndpoint): Json {
       },
     }),
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: components.named(body, 'input', nameOf(endpoint, 'Body')) } },
+      },
     }),
     responses: {
       [status]: {
         description: summary,
-        ...(reply && { content: { 'application/json': { schema: schemaOf(reply, 'output') } } }),
-        ...(isEmpty(endpoint) && { content: { 'application/json': { schema: emptyObject } } }),
+        ...(reply && {
+          content: { 'application/json': { schema: components.named(reply, 'output', nameOf(endpoint, 'Reply')) } },
+        }),
+        ...(isEmpty(endpoint) && {
+          content: { 'application/json': { schema: components.named(emptyReply, 'output', 'Empty') } },
+        }),
         ...(file && { content: { [typeOf(file)]: { schema: { type: 'string' } } } }),
         // OpenAPI 3.1 cannot describe single events of a stream. This is the schema of each event's data.
-        ...(event && { content: { 'text/event-stream': { schema: schemaOf(event, 'output') } } }),
+        ...(event && {
+          content: { 'text/event-stream': { schema: components.named(event, 'output', nameOf(endpoint, 'Event')) } },
+        }),
       },
       ...refusedResponses(refusalsOf(endpoint)),
     },
   };
 }
+
+/** `POST /api/staff/webhooks/{id}/test` has the id `postStaffWebhooksIdTest`. */
+const operationIdOf = ({ method, path }: AnyEndpoint) =>
+  `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[/{}.-]+(\w?)/g, (_, next: string) => next.toUpperCase())}`;
+
+/** The name of a schema that core does not export. */
+function nameOf(endpoint: AnyEndpoint, part: 'Body' | 'Reply' | 'Event'): string {
+  const id = operationIdOf(endpoint);
+  return `${id.charAt(0).toUpperCase()}${id.slice(1)}${part}`;
+}
+
+const tagOf = ({ path }: AnyEndpoint) => path.split('/')[2] ?? '';
 
 /** A session, or an API token that reaches the endpoint. */
 function securityOf(endpoint: AnyEndpoint): Json[] {
@@ -90,7 +107,7 @@ function securityOf(endpoint: AnyEndpoint): Json[] {
 
 /** Whether a success reply is an empty object. */
 const isEmpty = ({ reply, file, event, status }: AnyEndpoint) => !reply && !file && !event && status !== 204;
-const emptyObject: Json = { type: 'object', properties: {}, additionalProperties: false };
+const emptyReply = z.object({});
 
 /** The media type without parameters. */
 const typeOf = (file: string) => file.split(';')[0] ?? file;
@@ -104,10 +121,10 @@ function pathParameters(path: string): Json[] {
   }));
 }
 
-function queryParameters({ query }: AnyEndpoint): Json[] {
+function queryParameters({ query }: AnyEndpoint, components: SchemaComponents): Json[] {
   if (!query) return [];
   type Fields = { properties?: Record<string, Json>; required?: string[] };
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as Fields;
+  const { properties = {}, required = [] } = components.fields(query) as Fields;
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -139,30 +156,4 @@ function refusedResponses(codes: readonly RefusalCode[]): Json {
       },
     ]),
   );
-}
-
-const idSchema: Json = { type: 'integer', minimum: 1, maximum: maxId };
-
-/** Schemas of fields whose rules are functions, which zod cannot convert. */
-const schemaOverrides = new Map<unknown, Json>([
-  [Day, { type: 'string', format: 'date', pattern: String.raw`^2[01]\d\d-\d\d-\d\d$` }],
-  [Email, { type: 'string', pattern: String.raw`^[^@]+@[^@]+\.[^@]+$` }],
-  [wholeNumberText, { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 }],
-  [idText, idSchema],
-  [idsText, { type: 'array', items: idSchema, minItems: 1, maxItems: maxConcurrent }],
-  [limitText, { type: 'integer', minimum: 1, maximum: maxConcurrent }],
-]);
-
-function schemaOf(shape: AnySchema, io: 'input' | 'output'): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
-    io,
-    target: 'draft-2020-12',
-    override({ zodSchema, jsonSchema }) {
-      const override = schemaOverrides.get(zodSchema);
-      if (!override) return;
-      for (const name of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, name);
-      Object.assign(jsonSchema, override);
-    },
-  });
-  return schema;
 }

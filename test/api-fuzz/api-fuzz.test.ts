@@ -6,6 +6,7 @@ import { regressions } from './known-regressions.ts';
 import { type Answer, curlOf, operationsOf, requestWithId, type Request } from './request-arbitraries.ts';
 import { minRounds, fuzzTrial } from './api-fuzzer.ts';
 import { openApiOf } from '#server/api-docs/openapi.ts';
+import { withSchemasInPlace } from './schemas-in-place.ts';
 import { testApp } from '#test/support/test-app.ts';
 import { insertApiToken } from '#server/account/api-tokens/api-token-store.ts';
 import { ApiTokenTexts } from '#server/account/api-tokens/token-text.ts';
@@ -82,7 +83,7 @@ test('replies to generated requests match the published document', async () => {
   const requests = Number(process.env['FUZZ_RUNS'] ?? 600);
   const seed = Number(process.env['SEED'] ?? 20_261_121);
   const outcome = await fuzzTrial({
-    document: openApiOf(contracts()),
+    document: withSchemasInPlace(openApiOf(contracts())),
     people: people.length + 1,
     requests,
     seed,
@@ -98,7 +99,7 @@ test('replies to generated requests match the published document', async () => {
 }, 600_000);
 
 describe('the fuzzer itself', () => {
-  const document = openApiOf(contracts());
+  const document = withSchemasInPlace(openApiOf(contracts()));
   /** What the fuzzer reports about a server with this reply. */
   const saidOf = async (answer: Partial<Answer> | ((request: Request) => Partial<Answer>)) => {
     const { failures } = await fuzzTrial({

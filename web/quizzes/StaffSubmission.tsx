@@ -1,4 +1,4 @@
-import type { StaffAnswer, StaffQuestion, StaffSubmission as Submission } from '#core/quizzes/staff-quiz.ts';
+import type { StaffQuizAnswer, StaffQuestion, StaffSubmission as Submission } from '#core/quizzes/staff-quiz.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { DisclosureIcon } from '#web/ui/DisclosureIcon.tsx';
@@ -47,7 +47,7 @@ export function StaffSubmission({ quizId, questions, submission }: Props) {
   );
 }
 
-type AnsweredProps = { quizId: number; question: StaffQuestion; answer: StaffAnswer; submission: Submission };
+type AnsweredProps = { quizId: number; question: StaffQuestion; answer: StaffQuizAnswer; submission: Submission };
 
 function GradedAnswer({ quizId, question, answer, submission }: AnsweredProps) {
   const t = useTranslation();
