@@ -50,11 +50,11 @@ export const deviceApi = {
     access: 'user',
     summary: 'Ends the session of a device of the current user.',
   }),
-  /** The current session stays open. */
+  /** The current session stays open. Every API token of the user is revoked. */
   signOutOthers: endpoint({
     method: 'POST',
     path: '/api/devices/sign-out-others',
     access: 'user',
-    summary: 'Ends the sessions of the current user on all other devices.',
+    summary: 'Ends the sessions of the current user on all other devices, and revokes their API tokens.',
   }),
 };

@@ -58,8 +58,8 @@ const NamedRecord = z.object({ id: Id, name: z.string() });
 
 /**
  * `act` describes the action in the reader’s language. `by` is the user who did it, null when unknown; `child` and
- * `about` are its subjects. `device` is the name of the room device on which it was done, null elsewhere. Texts written
- * by users are not included.
+ * `about` are its subjects. `device` is the name of the room device on which it was done, `tokenName` that of the API
+ * token it was done with, null elsewhere. Other texts written by users are not included.
  */
 export const AuditLine = z.object({
   id: Id,
@@ -70,6 +70,7 @@ export const AuditLine = z.object({
   child: z.nullable(NamedRecord),
   about: z.nullable(NamedRecord),
   device: z.nullable(z.string()),
+  tokenName: z.nullable(z.string()),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 

@@ -1,4 +1,5 @@
 import { deviceApi } from '#core/account/device.ts';
+import { revokeApiTokens } from '#server/account/api-tokens/api-token-acts.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -19,6 +20,8 @@ export const deviceRoutes: Route[] = [
     async execute({ tx, caller, now, requestId }) {
       const { userId, sessionId } = caller;
       const ended = await deleteOtherDevices(tx, caller);
+      // An intruder may have created a token.
+      await revokeApiTokens(tx, userId, { now, requestId });
       await recordAuditEntry(tx, { at: now, act: 'session.others_ended', userId, subjectId: sessionId, requestId });
       return { ended };
     },

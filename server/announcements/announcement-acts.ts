@@ -12,6 +12,7 @@ import type { ActionContext } from '#server/http/route.ts';
 import { findAnnouncementFiles } from './announcement-file-store.ts';
 import { publishedText, publishedTitle } from './announcement-phrases.ts';
 import { findAudience, publish } from './announcement-store.ts';
+import { findSchoolsOf } from './announcement-target-store.ts';
 
 /**
  * Publishes a draft. The caller has checked that the current user may. Notifies every guardian of its group, school or
@@ -32,7 +33,9 @@ export async function publishAnnouncement(
   await notifyAudience(tx, audience, { id, title: publishedTitle, room, hasFiles, urgency }, now);
   const entry = { at: now, userId: currentUser.id, subjectId: id, requestId };
   const act = atNight ? 'announcement.published_at_night' : 'announcement.published';
-  await recordAuditEntry(tx, { ...entry, act, schoolId: published.schoolId ?? undefined });
+  const { schoolId, organizationId } = published;
+  const schoolsOfEvent = schoolId === null ? await findSchoolsOf(tx, organizationId) : undefined;
+  await recordAuditEntry(tx, { ...entry, act, schoolId: schoolId ?? undefined, schoolsOfEvent });
 }
 
 /** A guardian of a child at a school, in the audience of an announcement. */

@@ -195,11 +195,12 @@ async function tellStaff(
 
 async function record(
   { tx, currentUser, now, requestId }: ActionContext,
-  { id, schoolId }: LockedAnnouncement,
+  { id, schoolId, organizationId }: LockedAnnouncement,
   act: AuditedAct,
 ): Promise<void> {
   const entry = { at: now, userId: currentUser.id, subjectId: id, requestId };
-  await recordAuditEntry(tx, { ...entry, act, schoolId: schoolId ?? undefined });
+  const schoolsOfEvent = schoolId === null ? await findSchoolsOf(tx, organizationId) : undefined;
+  await recordAuditEntry(tx, { ...entry, act, schoolId: schoolId ?? undefined, schoolsOfEvent });
 }
 
 /** Only the office of a target sends at night. */

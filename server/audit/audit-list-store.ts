@@ -36,7 +36,7 @@ export async function findEntries(tx: Tx, params: FindEntriesParams): Promise<En
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as by,
       case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as child,
       case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end as about,
-      d.name as device
+      d.name as device, s.api_token as "tokenName"
     from shown s
     left join users u on u.id = s.user_id
     left join users o on o.id = s.about_id

@@ -65,7 +65,9 @@ describe('the audit log', () => {
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="audit-2026-04-14.csv"');
     const [first, second] = text.replace('\u{FEFF}', '').split('\r\n');
-    expect(first).toBe('"Date";"Heure";"Action";"Par";"Enfant";"À propos de";"Numéro";"Appareil de local"');
+    expect(first).toBe(
+      '"Date";"Heure";"Action";"Par";"Enfant";"À propos de";"Numéro";"Appareil de local";"Jeton d’API"',
+    );
     expect(second).toContain('"2026-04-14";"13:00"');
     expect((await rows('audit_entries'))[0]).toMatchObject({ act: 'audit.exported', user_id: ids.office });
   });

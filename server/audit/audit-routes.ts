@@ -20,9 +20,9 @@ export const auditRoutes: Route[] = [
     const hasDays = query.from !== undefined || query.to !== undefined;
     const zone = hasDays ? await zoneOf(tx, currentUser) : 'UTC';
     const entries = await findEntries(tx, { ...filterOf(currentUser, query, zone), before, limit });
-    return entries.map(({ at, act, id, by, child, about, device }) => {
+    return entries.map(({ at, act, id, by, child, about, device, tokenName }) => {
       const [kind = ''] = act.split('.');
-      return { id, at: at.toISOString(), kind, act: wordsOfAct(act, locale), by, child, about, device };
+      return { id, at: at.toISOString(), kind, act: wordsOfAct(act, locale), by, child, about, device, tokenName };
     });
   }),
   route(auditApi.file, {
@@ -65,8 +65,8 @@ function zoneOf(tx: Tx, { adminOf }: CurrentUser): Promise<string> {
   return findTimeZone(tx, adminOf[0] ?? 0);
 }
 
-function rowOf({ at, act, by, child, about, subjectId, device }: Entry, zone: string, locale: Locale) {
+function rowOf({ at, act, by, child, about, subjectId, device, tokenName }: Entry, zone: string, locale: Locale) {
   const { day, time } = schoolTimeAt(at, zone);
   const names = [by, child, about].map((one) => one?.name ?? null);
-  return [day, time, wordsOfAct(act, locale), ...names, subjectId, device];
+  return [day, time, wordsOfAct(act, locale), ...names, subjectId, device, tokenName];
 }

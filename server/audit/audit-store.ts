@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditedAct } from '#core/audit/audited-acts.ts';
-import { recordFieldOf, webhookKindOf } from '#core/webhooks/webhook-events.ts';
+import { recordFieldOf, type WebhookEventType, webhookKindOf } from '#core/webhooks/webhook-events.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export type AuditEntry = {
@@ -17,6 +17,13 @@ export type AuditEntry = {
   readonly childId?: number | undefined;
   readonly aboutId?: number | undefined;
   readonly requestId?: string | undefined;
+  /** The schools of an act of the organization: their webhooks receive it too. */
+  readonly schoolsOfEvent?: readonly number[] | undefined;
+};
+
+type SchoolEvent = Pick<AuditEntry, 'at' | 'subjectId' | 'childId'> & {
+  readonly act: WebhookEventType;
+  readonly schoolId: number;
 };
 
 /** Records who did what and when. Entries are immutable. */
@@ -27,8 +34,7 @@ export async function recordAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
 /** Records several entries in one statement. */
 export async function recordActs(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const events = entries.filter(({ act, schoolId }) => schoolId !== undefined && webhookKindOf(act) !== undefined);
-  if (events.length > 0) await queueEvents(tx, events);
+  await queueEvents(tx, entries.flatMap(eventsOf));
   await sql`
     insert into audit_entries (at, act, user_id, school_id, subject_id, child_id, about_id, request_id)
     select at, act, "userId", "schoolId", "subjectId", "childId", "aboutId", "requestId"
@@ -37,11 +43,19 @@ export async function recordActs(tx: Tx, entries: readonly AuditEntry[]): Promis
           "requestId" text)`.execute(tx);
 }
 
+/** The events of an entry: one for each of its schools. */
+function eventsOf({ act, at, subjectId, childId, schoolId, schoolsOfEvent }: AuditEntry): SchoolEvent[] {
+  if (webhookKindOf(act) === undefined) return [];
+  const schoolIds = schoolsOfEvent ?? (schoolId === undefined ? [] : [schoolId]);
+  return schoolIds.map((id) => ({ act, at, subjectId, childId, schoolId: id }));
+}
+
 /**
  * Queues the events for the webhooks of their schools, in the transaction of the act. Events of one record are
  * delivered in order, and those of one webhook one at a time.
  */
-async function queueEvents(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+export async function queueEvents(tx: Tx, entries: readonly SchoolEvent[]): Promise<void> {
+  if (entries.length === 0) return;
   const events = entries.map(({ act, at, schoolId, subjectId, childId }) => {
     const field = recordFieldOf(act);
     return {

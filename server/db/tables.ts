@@ -198,6 +198,7 @@ export type Tables = {
     about_id: number | null;
     request_id: string | null;
     room_device_id: Generated<number | null>;
+    api_token: Generated<string | null>;
   };
   blocks: {
     id: Generated<number>;

@@ -18,6 +18,7 @@ import { type IdempotentRequest, saveReplay, findReplay } from './idempotency.ts
 import { type ParsedRequest, parseRequest } from './parse-request.ts';
 import { sendEvents } from './event-stream.ts';
 import { sendFile } from './file-reply.ts';
+import { namingToken } from './name-token.ts';
 import { Refusal } from './refusal.ts';
 import { nameUnknownFields } from './unknown-fields.ts';
 import type { Damage } from './damage.ts';
@@ -67,10 +68,11 @@ async function answer(
   const input = parseRequest(endpoint, request, { isLenient: request.caller?.token !== undefined });
   nameUnknownFields(reply, input.unknown);
   const { params, query, body, upload } = input;
-  const { database, installation } = serving;
+  const { installation } = serving;
   const locale = deviceLocale(request);
   const now = serving.now();
   const { caller, id: requestId } = request;
+  const database = caller?.token ? namingToken(serving.database, caller.token.name) : serving.database;
   // Properties are listed one by one: a spread costs more than the rest of this function.
   const callOf = (currentUser: CurrentUser | undefined, tx: Tx | undefined) =>
     ({

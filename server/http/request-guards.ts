@@ -30,7 +30,7 @@ export type Caller = {
   /** The room device of the session, and the school to which it is limited. */
   readonly room?: RoomScope | undefined;
   /** The API token of the request, and its scope. */
-  readonly token?: (TokenScope & { readonly id: number }) | undefined;
+  readonly token?: (TokenScope & { readonly id: number; readonly name: string }) | undefined;
 };
 
 export type RoomScope = { readonly deviceId: number; readonly schoolId: number };

@@ -1,6 +1,7 @@
 /** Sending and reading messages. The rule of core is checked in the transaction of the mutation. */
 import type { NewMessage } from '#core/messages/message.ts';
 import { messagingRestriction } from '#core/messages/message-rules.ts';
+import { queueEvents } from '#server/audit/audit-store.ts';
 import { countRows, enforceRateLimit } from '#server/http/daily-limit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ActionContext, Installation } from '#server/http/route.ts';
@@ -9,7 +10,7 @@ import { planMessage } from '#server/notifications/delivery-store.ts';
 import { findMembership, findReaders, findSenders, advanceReadMark, openIndividual } from './conversation-store.ts';
 import { attachFiles } from './message-file-acts.ts';
 import { insertMessage } from './message-store.ts';
-import { leastRestriction, findRelations } from './messaging-relation-store.ts';
+import { findRelations, leastRestriction, type RelationRow } from './messaging-relation-store.ts';
 
 type MessageContext = Omit<ActionContext, 'requestId'>;
 type SendContext = MessageContext & { readonly installation: Pick<Installation, 'messagesPerMinute' | 'fileQuota'> };
@@ -18,7 +19,7 @@ type SendContext = MessageContext & { readonly installation: Pick<Installation, 
 export async function sendMessage(context: SendContext, message: NewMessage): Promise<number> {
   const { tx, currentUser, now, installation } = context;
   if (message.senderId !== undefined && message.senderId !== currentUser.id) throw new Refusal('identity_mismatch');
-  const conversation = await findConversationKey(context, message);
+  const { isToSchool, ...conversation } = await findConversationKey(context, message);
   const countSince = countRows(tx, 'messages', 'sender_id', currentUser.id);
   await enforceRateLimit({
     tx,
@@ -35,6 +36,10 @@ export async function sendMessage(context: SendContext, message: NewMessage): Pr
   publishChange(tx, readers, { about: 'messages', id: conversation.conversationId });
   const others = readers.filter((userId) => userId !== currentUser.id);
   await planMessage(tx, { ...conversation, messageId: id }, others, now);
+  if (isToSchool) {
+    const { schoolId } = conversation;
+    await queueEvents(tx, [{ act: 'message.sent_to_school', at: now, schoolId, subjectId: id }]);
+  }
   return id;
 }
 
@@ -54,7 +59,12 @@ export async function readConversation(
   publishChange(tx, [currentUser.id, ...senders], { about: 'messages', id: conversationId });
 }
 
-type ConversationKey = { readonly schoolId: number; readonly conversationId: number };
+type ConversationKey = {
+  readonly schoolId: number;
+  readonly conversationId: number;
+  /** Whether a person who does not work at the school writes to one who does. */
+  readonly isToSchool: boolean;
+};
 
 /** The conversation a message goes to. Throws a refusal if the current user may not write there. */
 async function findConversationKey(
@@ -67,16 +77,25 @@ async function findConversationKey(
   const membership = await findMembership(tx, currentUser.id, conversationId);
   if (!membership) throw new Refusal('not_found');
   const { schoolId, otherId, mayWrite } = membership;
-  if (otherId !== null) await requireContact(context, otherId, 'spoken');
-  else if (!mayWrite) throw new Refusal('messaging_not_allowed');
-  return { schoolId, conversationId };
+  if (otherId !== null) {
+    const contact = await requireContact(context, otherId, 'spoken');
+    return { schoolId, conversationId, isToSchool: isFamilyToStaff(contact) };
+  }
+  if (!mayWrite) throw new Refusal('messaging_not_allowed');
+  return { schoolId, conversationId, isToSchool: false };
 }
 
 async function findIndividualConversation(context: MessageContext, receiverId: number): Promise<ConversationKey> {
   const { tx, currentUser, now } = context;
-  const { school_id: schoolId, conversation_id } = await requireContact(context, receiverId, 'unspoken');
+  const contact = await requireContact(context, receiverId, 'unspoken');
+  const { school_id: schoolId, conversation_id } = contact;
   const conversationId = conversation_id ?? (await openIndividual(tx, schoolId, currentUser.id, receiverId, now));
-  return { schoolId, conversationId };
+  return { schoolId, conversationId, isToSchool: isFamilyToStaff(contact) };
+}
+
+function isFamilyToStaff({ my_place: mine, their_place: theirs }: RelationRow): boolean {
+  const works = ({ is_staff, is_office }: RelationRow['my_place']) => is_staff || is_office;
+  return works(theirs) && !works(mine);
 }
 
 /**

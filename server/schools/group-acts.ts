@@ -8,6 +8,7 @@ import { lockChildren } from '#server/children/enrolment-store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ActionContext } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
+import { pauseWebhooksOfLeaver } from '#server/webhooks/webhook-acts.ts';
 import { revokeStaffInvitations } from '#server/auth/invitations/invitation-withdrawal-store.ts';
 import {
   countGroups,
@@ -106,7 +107,7 @@ export async function changeMember(context: ActionContext, userId: number, chang
 }
 
 /**
- * Removes a staff member from a school, with their open invitations. Users cannot remove themselves, so an office
+ * Removes a staff member from a school, with their open invitations, and pauses their webhooks. Users cannot remove themselves, so an office
  * always remains.
  */
 export async function removeMember(context: ActionContext, userId: number, schoolId: number): Promise<void> {
@@ -115,6 +116,7 @@ export async function removeMember(context: ActionContext, userId: number, schoo
   if (userId === currentUser.id) throw new Refusal('forbidden');
   await deleteMember(tx, userId, schoolId);
   await revokeStaffInvitations(tx, { userId, schoolId, now });
+  await pauseWebhooksOfLeaver(context, { userId, schoolId });
   await recordChange(context, schoolId, { act: 'staff.removed', aboutId: userId });
 }
 

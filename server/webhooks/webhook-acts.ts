@@ -15,7 +15,7 @@ import type { LocalizedEmail } from '#server/mail/localized-email.ts';
 import { queueEmails } from '#server/mail/mail-acts.ts';
 import { findOffice } from '#server/schools/staff-audience-store.ts';
 import { isAllowedUrl, type SendWebhook } from '#server/mail/webhook-sender.ts';
-import { webhookAddedEmail, webhookPausedEmail } from './webhook-phrases.ts';
+import { webhookAddedEmail, webhookLeftEmail, webhookPausedEmail } from './webhook-phrases.ts';
 import { newWebhookNonce, type WebhookSecrets } from '#server/mail/webhook-secrets.ts';
 import {
   countWebhooks,
@@ -26,6 +26,7 @@ import {
   hastenEvents,
   insertWebhook,
   pauseWebhook,
+  pauseWebhooksOf,
   queueOf,
   resumeWebhook,
   saveAttempt,
@@ -93,6 +94,22 @@ export async function resume(context: ActionContext, id: number): Promise<void> 
     subjectId: id,
     requestId,
   });
+}
+
+/**
+ * Pauses the webhooks that a person who leaves the school added, and informs the office by email: the receiver may be
+ * their own. The office resumes one that the school still needs.
+ */
+export async function pauseWebhooksOfLeaver(
+  { tx, currentUser, now, requestId }: ActionContext,
+  { schoolId, userId }: { readonly schoolId: number; readonly userId: number },
+): Promise<void> {
+  for (const { id, url } of await pauseWebhooksOf(tx, schoolId, userId, now)) {
+    const entry = { at: now, userId: currentUser.id, aboutId: userId, schoolId, subjectId: id, requestId };
+    await recordAuditEntry(tx, { ...entry, act: 'webhook.paused' });
+    const { host } = new URL(url);
+    await emailOffice(tx, schoolId, (locale) => webhookLeftEmail(locale, host), now);
+  }
 }
 
 /** The school of a webhook. Throws `not_found` for the webhook of another office. */

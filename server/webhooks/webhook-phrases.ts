@@ -24,6 +24,28 @@ Corrigez le récepteur, puis reprenez le webhook dans Réglages, École.
     },
   });
 
+export const webhookLeftEmail = (locale: Locale, host: string): LocalizedEmail =>
+  localizeEmail(locale, {
+    en: {
+      subject: 'A webhook of your school was paused',
+      text: `Hello,
+
+The person who added the webhook to ${host} no longer works at your school, so Parvis paused it. Its events wait for 14 days.
+
+If the receiver is the school’s, resume the webhook in Settings, School. If the office does not know it, remove it.
+`,
+    },
+    fr: {
+      subject: 'Un webhook de votre école a été suspendu',
+      text: `Bonjour,
+
+La personne qui a ajouté le webhook vers ${host} ne travaille plus à votre école : Parvis l’a suspendu. Ses événements attendent 14 jours.
+
+Si le récepteur est celui de l’école, reprenez le webhook dans Réglages, École. Si le secrétariat ne le connaît pas, retirez-le.
+`,
+    },
+  });
+
 export const webhookAddedEmail = (
   locale: Locale,
   { host, name }: { readonly host: string; readonly name: string },

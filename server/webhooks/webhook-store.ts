@@ -151,6 +151,18 @@ export async function pauseWebhook(tx: Tx, id: number, now: Date): Promise<boole
   return numUpdatedRows > 0n;
 }
 
+/** Pauses the running webhooks that a user added to a school. */
+export async function pauseWebhooksOf(tx: Tx, schoolId: number, userId: number, now: Date) {
+  return tx
+    .updateTable('webhooks')
+    .set({ paused_at: now, failing_since: null, retry_at: null })
+    .where('school_id', '=', schoolId)
+    .where('made_by', '=', userId)
+    .where('paused_at', 'is', null)
+    .returning(['id', 'url'])
+    .execute();
+}
+
 /** Resumes a webhook. Its failures count from now on. */
 export async function resumeWebhook(tx: Tx, id: number): Promise<void> {
   await tx

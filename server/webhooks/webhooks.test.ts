@@ -40,6 +40,19 @@ const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port :
 const { app, as, database, clock, letters } = await testApp({ webhookOrigins: [origin] });
 const office = await as(await adminOf(database, 1));
 const sophie = await as(1);
+/** A member of the staff of Sophie's child, without the rights of the office. */
+async function teacherOf(childId: number): Promise<number> {
+  const { user_id: userId } = await database.asOwner((tx) =>
+    tx
+      .selectFrom('staff_groups as s')
+      .innerJoin('children as c', 'c.group_id', 's.group_id')
+      .select('s.user_id')
+      .where('c.id', '=', childId)
+      .orderBy('s.user_id')
+      .executeTakeFirstOrThrow(),
+  );
+  return userId;
+}
 const later = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms));
 const payloads = () => received.map(({ text }) => JSON.parse(text) as Payload);
 const list = async () => (await office('GET', '/api/staff/webhooks')).json as Webhook[];
@@ -179,6 +192,42 @@ describe('an event', () => {
     for (const reply of held.splice(0)) reply();
     await running;
     await quick('DELETE', `/api/staff/webhooks/${id}`);
+  });
+
+  test('of a message tells that a family wrote to the school, and only its id', async () => {
+    await add(['messages']);
+    const teacher = await teacherOf(1);
+    const sent = await sophie('POST', '/api/messages', { body: { receiverId: teacher, content: 'Bonjour' } });
+    expect(sent.status, sent.text).toBe(201);
+    const back = await (await as(teacher))('POST', '/api/messages', { body: { receiverId: 1, content: 'Merci' } });
+    expect(back.status, back.text).toBe(201);
+    await app.outbox.wake();
+    const { id } = sent.json as { id: number };
+    expect(payloads()).toEqual([
+      { type: 'message.sent_to_school', timestamp: clock.now.toISOString(), data: { schoolId: 1, id } },
+    ]);
+    expect(received[0]?.text).not.toContain('Bonjour');
+  });
+
+  test('of an announcement of the organization reaches the webhook of a school', async () => {
+    await add(['announcements']);
+    const { organization_id: organizationId, user_id: head } = await database.asOwner((tx) =>
+      tx.selectFrom('organization_admins').selectAll().executeTakeFirstOrThrow(),
+    );
+    const admin = await as(head);
+    const text = { en: 'Bake sale', fr: 'Vente de gâteaux' };
+    const words = { title: text, description: text, details: text };
+    const made = await admin('POST', '/api/staff/announcements', {
+      body: { target: { organizationId }, type: 'event', icon: 'calendar', day: '2026-09-01', words },
+    });
+    expect(made.status, made.text).toBe(201);
+    const { id, revision } = made.json as { id: number; revision: number };
+    const published = await admin('POST', `/api/staff/announcements/${id}/publish`, { body: { revision } });
+    expect(published.status, published.text).toBe(200);
+    await app.outbox.wake();
+    expect(payloads()).toEqual([
+      { type: 'announcement.published', timestamp: clock.now.toISOString(), data: { schoolId: 1, id } },
+    ]);
   });
 
   test('of attendance names the child or the group, and the two with one number do not wait for each other', async () => {
@@ -372,4 +421,28 @@ test('only the office of the school adds a webhook: HTTPS, confirmed, ten at mos
   expect((await sophie('GET', '/api/staff/webhooks')).status).toBe(403);
   later(11 * 60_000);
   expect(codeOf(await ask('https://example.org/late'))).toBe('reauthentication_required');
+});
+
+test('webhooks of a person who leaves the school are paused, and the office is informed', async () => {
+  const leaverId = await teacherOf(1);
+  const kept = await add();
+  const { id } = await add();
+  await database.transaction({ schoolIds: [1] }, (tx) =>
+    tx.updateTable('webhooks').set({ made_by: leaverId }).where('id', '=', id).execute(),
+  );
+  expect((await office('DELETE', `/api/staff/families/staff/${leaverId}?school=1`)).status).toBe(204);
+  const shown = await list();
+  expect(shown).toMatchObject([
+    { id: kept.id, pausedAt: null },
+    { id, pausedAt: clock.now.toISOString(), failingSince: null },
+  ]);
+  expect((await letters()).map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/was paused|a été suspendu/)]),
+  );
+  await reportAbsence();
+  await app.outbox.wake();
+  expect(received).toHaveLength(1);
+  expect((await office('POST', `/api/staff/webhooks/${id}/resume`)).status).toBe(200);
+  await app.outbox.wake();
+  expect(received).toHaveLength(2);
 });

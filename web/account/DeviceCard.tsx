@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, type LucideIcon, Smartphone } from 'lucide-react';
 import type { Device } from '#core/account/device.ts';
 import { failureMessage } from '#web/api/failure-message.ts';
@@ -7,14 +8,20 @@ import { Card } from '#web/ui/Card.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { apiTokensQuery } from './api-token-queries.ts';
 import { useSignOutDevice } from './device-queries.ts';
 import { dayOf, deviceLabel, lastSeenLabel } from './device-labels.ts';
 
 /** The devices with a session, and a way to sign each of them out. */
 export function DeviceCard({ devices }: { devices: readonly Device[] }) {
   const t = useTranslation();
+  const client = useQueryClient();
+  const tokens = useQuery(apiTokensQuery);
   const { sending, send } = useSignOutDevice('others', {
-    onDone: () => showToast({ title: t('devices.othersSignedOut') }),
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: apiTokensQuery.queryKey });
+      showToast({ title: t('devices.othersSignedOut') });
+    },
     onFailed: (error) => showToast({ ...failureMessage(t, error, t('devices.notSignedOut')), failed: true }),
   });
   const isAlone = devices.every(({ current }) => current);
@@ -31,9 +38,12 @@ export function DeviceCard({ devices }: { devices: readonly Device[] }) {
       {isAlone ? (
         <p className="text-ink-soft text-small">{t('devices.onlyThis')}</p>
       ) : (
-        <Button kind="danger" unready={sending} onClick={() => send('sign out', undefined)}>
-          {t('devices.signOutOthers')}
-        </Button>
+        <>
+          <Button kind="danger" unready={sending} onClick={() => send('sign out', undefined)}>
+            {t('devices.signOutOthers')}
+          </Button>
+          {tokens.data?.length ? <p className="text-ink-soft text-small">{t('devices.tokensEnd')}</p> : null}
+        </>
       )}
     </Card>
   );

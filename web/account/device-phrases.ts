@@ -30,5 +30,6 @@ export const devicePhrases = {
   notSignedOut: { en: 'The device was not signed out', fr: 'La session n’a pas été fermée' },
   onlyThis: { en: 'You are signed in on this device only.', fr: 'Votre session n’est ouverte que sur cet appareil.' },
   signOutOthers: { en: 'Sign out of all other devices', fr: 'Fermer toutes les autres sessions' },
+  tokensEnd: { en: 'This also revokes your API tokens.', fr: 'Vos jetons d’API sont aussi révoqués.' },
   othersSignedOut: { en: 'Signed out everywhere else', fr: 'Toutes les autres sessions sont fermées' },
 } as const satisfies Phrases;

@@ -63,7 +63,7 @@ export function AuditList({ known }: { known: readonly FilterSubject[] }) {
 type LineProps = { line: AuditLine; onChoose: (part: AuditFilter) => void };
 
 /** One entry of the log. A name filters the log by that person or child. */
-function Line({ line: { at, act, by, child, about, device }, onChoose }: LineProps) {
+function Line({ line: { at, act, by, child, about, device, tokenName }, onChoose }: LineProps) {
   const t = useTranslation();
   const locale = useLocale();
   const { day, time } = schoolTimeAt(new Date(at), useSchoolZone());
@@ -94,6 +94,7 @@ function Line({ line: { at, act, by, child, about, device }, onChoose }: LinePro
         {child && named(child.name, child.name, { child: String(child.id) })}
         {about && named(about.name, t('audits.about', { name: about.name }), { person: String(about.id) })}
         {device !== null && <span className="text-ink-soft">{t('audits.device', { name: device })}</span>}
+        {tokenName !== null && <span className="text-ink-soft">{t('audits.token', { name: tokenName })}</span>}
       </p>
     </li>
   );

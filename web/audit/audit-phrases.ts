@@ -19,6 +19,7 @@ export const auditPhrases = {
   by: { en: 'By {name}', fr: 'Par {name}' },
   about: { en: 'About {name}', fr: 'Concerne {name}' },
   device: { en: 'On {name}', fr: 'Sur l’appareil {name}' },
+  token: { en: 'With the API token {name}', fr: 'Avec le jeton d’API {name}' },
   more: { en: 'Show older entries', fr: 'Afficher les entrées précédentes' },
   loading: { en: 'Loading…', fr: 'Chargement…' },
   none: { en: 'Nothing found', fr: 'Aucun résultat' },

@@ -84,7 +84,11 @@ function StateOf({ webhook: { pausedAt, failingSince, attempts } }: { webhook: W
   const [last] = attempts;
   return (
     <div className="text-ink-soft text-small">
-      {pausedAt && <p className="text-maple">{t('webhooks.pausedSince', whenAt(pausedAt, zone, locale))}</p>}
+      {pausedAt && (
+        <p className="text-maple">
+          {t(failingSince ? 'webhooks.pausedSince' : 'webhooks.pausedAsLeft', whenAt(pausedAt, zone, locale))}
+        </p>
+      )}
       {!pausedAt && failingSince && <p>{t('webhooks.failingSince', whenAt(failingSince, zone, locale))}</p>}
       {(pausedAt ?? failingSince) && last && !isDelivered(last) && <p>{outcomeOf(last, t)}</p>}
       <p>{delivered ? t('webhooks.lastDelivery', whenAt(delivered.at, zone, locale)) : t('webhooks.noDelivery')}</p>

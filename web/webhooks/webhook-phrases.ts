@@ -17,6 +17,10 @@ export const webhookPhrases = {
     en: 'Paused on {day}, {time}, after three days without a delivery. Its events wait for 14 days.',
     fr: 'Suspendu le {day}, {time}, après trois jours sans livraison. Ses événements attendent 14 jours.',
   },
+  pausedAsLeft: {
+    en: 'Paused on {day}, {time}: the person who added it left the school. Its events wait for 14 days.',
+    fr: 'Suspendu le {day}, {time} : la personne qui l’a ajouté a quitté l’école. Ses événements attendent 14 jours.',
+  },
   lastDelivery: { en: 'Last delivery: {day}, {time}', fr: 'Dernière livraison : {day}, {time}' },
   noDelivery: { en: 'No delivery yet', fr: 'Aucune livraison pour le moment' },
 
@@ -27,6 +31,7 @@ export const webhookPhrases = {
   pickups: { en: 'Pickups', fr: 'Départs' },
   releases: { en: 'Releases of children', fr: 'Remises d’enfants' },
   alerts: { en: 'Alerts', fr: 'Alertes' },
+  messages: { en: 'Messages of families to the school', fr: 'Messages des familles à l’école' },
 
   log: { en: 'Last attempts ({n})', fr: 'Dernières tentatives ({n})' },
   logOf: { en: 'Last attempts: {host}', fr: 'Dernières tentatives : {host}' },

@@ -112,9 +112,9 @@ export class ApiTokens {
   async #find(text: string, now: Date): Promise<Caller | undefined> {
     const found = await this.#database.transaction({ readOnly: true }, (tx) => findPresented(tx, text, now));
     if (!found) return undefined;
-    const { id, userId, expiresAt, lastUsedAt, access, areas } = found;
+    const { id, name, userId, expiresAt, lastUsedAt, access, areas } = found;
     void this.#noteUse(id, lastUsedAt, now);
-    return { userId, sessionId: 0, expiresAt, token: { id, access, areas } };
+    return { userId, sessionId: 0, expiresAt, token: { id, name, access, areas } };
   }
 
   /** Runs outside the request, which neither waits for it nor fails with it. */

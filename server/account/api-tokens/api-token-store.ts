@@ -118,6 +118,7 @@ export async function deleteExpiredApiTokens(tx: Tx, now: Date): Promise<void> {
 
 export type PresentedToken = TokenScope & {
   readonly id: number;
+  readonly name: string;
   readonly userId: number;
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
@@ -127,13 +128,13 @@ export type PresentedToken = TokenScope & {
 export async function findPresented(tx: Tx, text: string, now: Date): Promise<PresentedToken | undefined> {
   const row = await tx
     .selectFrom('api_tokens')
-    .select(['id', 'user_id', 'access', 'areas', 'expires_at', 'last_used_at'])
+    .select(['id', 'name', 'user_id', 'access', 'areas', 'expires_at', 'last_used_at'])
     .where('token', '=', hashOf(text))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, user_id: userId, expires_at: expiresAt, last_used_at: lastUsedAt } = row;
-  return { id, userId, expiresAt, lastUsedAt, ...scopeOf(row) };
+  const { id, name, user_id: userId, expires_at: expiresAt, last_used_at: lastUsedAt } = row;
+  return { id, name, userId, expiresAt, lastUsedAt, ...scopeOf(row) };
 }
 
 /** Updates a token's last use if it was last updated before `unless`. */

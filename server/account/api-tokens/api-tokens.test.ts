@@ -308,6 +308,36 @@ describe('a token that is not valid', () => {
   });
 });
 
+test('signing out of all other devices ends the tokens of the account', async () => {
+  const owner = await as(5);
+  const { token, id } = await create({ days: 7 }, owner);
+  expect((await using(token)('GET', '/api/session')).status).toBe(200);
+  expect((await owner('POST', '/api/devices/sign-out-others')).status).toBe(200);
+  expect((await using(token)('GET', '/api/session')).status).toBe(401);
+  expect(await tokensOf(owner)).toEqual([]);
+  const acts = await database.asOwner((tx) =>
+    tx.selectFrom('audit_entries').select('act').where('subject_id', '=', id).where('user_id', '=', 5).execute(),
+  );
+  expect(acts).toContainEqual({ act: 'api_token.revoked' });
+});
+
+test('the audit log names the token of an act, also after its revocation, and no token in a session', async () => {
+  const owner = await as(1);
+  const { token, id } = await create({ name: 'Home calendar', days: 7 }, owner);
+  const dates = ['2026-05-27', '2026-05-28'];
+  const [made, other] = [
+    await using(token)('POST', '/api/absences', { body: { ...report, date: dates[0] } }),
+    await owner('POST', '/api/absences', { body: { ...report, date: dates[1] } }),
+  ];
+  expect([made.status, other.status], made.text).toEqual([201, 201]);
+  expect((await owner('DELETE', `/api/tokens/${id}`)).status).toBe(204);
+  const log = (await (await as(officeId))('GET', '/api/staff/audit?kind=absence&limit=2')).json;
+  expect(log).toEqual([
+    expect.objectContaining({ tokenName: null }),
+    expect.objectContaining({ tokenName: 'Home calendar' }),
+  ]);
+});
+
 test('a room device uses no token, and its session makes none', async () => {
   const tablet = newTablet(anonymous);
   const admin = await as(officeId);

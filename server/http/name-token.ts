@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+/** A database whose transactions record the name of an API token with each entry of the audit log. */
+export function namingToken(database: Database, name: string): Database {
+  return {
+    kind: database.kind,
+    durability: database.durability,
+    get isBusy() {
+      return database.isBusy;
+    },
+    transaction: (context, work) =>
+      database.transaction(context, async (tx) => {
+        // A read-only transaction records nothing.
+        if (!context.readOnly) await sql`select set_config('app.api_token', ${name}, true)`.execute(tx);
+        return work(tx);
+      }),
+    asOwner: (work) => database.asOwner(work),
+    onStatement: (listener) => database.onStatement(listener),
+    listen: (channel, hearer) => database.listen(channel, hearer),
+    tend: () => database.tend(),
+    close: () => database.close(),
+  };
+}
