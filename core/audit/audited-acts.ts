@@ -94,6 +94,7 @@ export type AuditedAct =
   | 'school.calendar_changed'
   | 'school.words_changed'
   | 'school.added'
+  | 'school.records_exported'
   | 'school.first_steps_hidden'
   | 'school.year_changed'
   | 'school.year_change_undone'

@@ -181,6 +181,7 @@ const toldByTheFile = [
   '/api/staff/quizzes/{id}/results.csv',
   '/api/staff/forms/{id}/answers.csv',
   '/api/staff/orders.csv',
+  '/api/staff/school-records.csv',
 ];
 
 /** Mutations by staff whose reply shows no child's record, with the reason. */

@@ -58,6 +58,7 @@ export const actWords: Readonly<Record<AuditedAct, Bilingual>> = {
   'school.hours_changed': { en: 'School hours changed', fr: 'Horaire de l’école modifié' },
   'school.calendar_changed': { en: 'School calendar changed', fr: 'Calendrier de l’école modifié' },
   'school.words_changed': { en: 'Words of the school changed', fr: 'Mots de l’école modifiés' },
+  'school.records_exported': { en: 'Records of the school exported', fr: 'Données de l’école exportées' },
   'school.added': { en: 'School added', fr: 'École ajoutée' },
   'school.first_steps_hidden': { en: 'List of first steps changed', fr: 'Liste des premières étapes modifiée' },
   'school.year_changed': { en: 'Children moved to the next school year', fr: 'Passage à l’année scolaire suivante' },
@@ -257,6 +258,6 @@ export function wordsOfAct(act: string, locale: Locale): string {
 
 /** The header of the exported file. */
 export const fileTitles: Readonly<Record<Locale, readonly string[]>> = {
-  en: ['Date', 'Time', 'Action', 'By', 'Child', 'About', 'Number', 'Room device'],
-  fr: ['Date', 'Heure', 'Action', 'Par', 'Enfant', 'À propos de', 'Numéro', 'Appareil de local'],
+  en: ['Date', 'Time', 'Action', 'By', 'Child', 'About', 'Number', 'Room device', 'API token'],
+  fr: ['Date', 'Heure', 'Action', 'Par', 'Enfant', 'À propos de', 'Numéro', 'Appareil de local', 'Jeton d’API'],
 };

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { dataExportApi } from '#core/settings/data-export.ts';
+import { schoolRecordsApi } from '#core/settings/school-records.ts';
 import { defaultTimeZone } from '#core/time/school-clock.ts';
 import { countActs, recordAuditEntry } from '#server/audit/audit-store.ts';
 import { enforceRateLimit } from '#server/http/daily-limit.ts';
@@ -11,6 +12,7 @@ import type { HealthKeys } from '#server/db/encryption/health-keys.ts';
 import type { ArchiveLine } from './export-line.ts';
 import { packArchive } from './export-thread.ts';
 import { collectData } from './data-export.ts';
+import { exportSchoolRecords } from './school-records-acts.ts';
 
 /**
  * The data export of a guardian. Data that a staff member sees at work belongs to the school and is not included.
@@ -32,6 +34,14 @@ export const dataExportRoutes = (line: ArchiveLine, healthKeys: HealthKeys): Rou
         throw error;
       }
     },
+  }),
+  route(schoolRecordsApi.file, {
+    file: ({ database, currentUser: { id: userId }, query, now, requestId, locale }) =>
+      database.transaction({ userId }, async (tx) => {
+        const currentUser = await loadCurrentUser(tx, 'admin', locale);
+        if (!currentUser) throw new Refusal('unauthenticated');
+        return exportSchoolRecords({ tx, currentUser, now, requestId }, query, currentUser.locale);
+      }),
   }),
 ];
 

@@ -87,6 +87,7 @@ const staff = [
   '/staff/settings/school/calendar',
   '/staff/settings/school/words',
   '/staff/settings/school/webhooks',
+  '/staff/settings/school/records',
   '/staff/settings/profile',
   '/staff/settings/help',
   '/staff/settings/privacy',

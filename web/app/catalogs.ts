@@ -91,6 +91,7 @@ import { profilePhrases } from '#web/account/profile-phrases.ts';
 import { aboutPhrases } from '#web/settings/about-phrases.ts';
 import { helpPhrases } from '#web/settings/help-phrases.ts';
 import { privacyPhrases } from '#web/settings/privacy-phrases.ts';
+import { schoolRecordsPhrases } from '#web/settings/school-records-phrases.ts';
 import { settingsPhrases } from '#web/settings/settings-phrases.ts';
 import { staffStorePhrases } from '#web/store/staff-store-phrases.ts';
 import { storePhrases } from '#web/store/store-phrases.ts';
@@ -313,6 +314,8 @@ export const catalogs = {
   },
   /** The photos that families took down, on the home of the office. */
   staffPhotosToSettle: { photosToSettle: photosToSettlePhrases },
+  /** The export of a school's records. */
+  staffRecords: { schoolRecords: schoolRecordsPhrases },
   /** The webhooks of a school, and the confirmation before one is added. */
   staffWebhooks: {
     passwords: passwordPhrases,
@@ -363,6 +366,7 @@ export const phrases = {
   ...catalogs.staffPlans,
   ...catalogs.staffQuizzes,
   ...catalogs.staffAnnouncements,
+  ...catalogs.staffRecords,
   ...catalogs.staffReports,
   ...catalogs.staffWebhooks,
   ...catalogs.support,

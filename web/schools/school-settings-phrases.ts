@@ -8,6 +8,7 @@ export const schoolSettingsPhrases = {
   calendar: { en: 'Calendar', fr: 'Calendrier' },
   words: { en: 'Words', fr: 'Mots' },
   webhooks: { en: 'Webhooks', fr: 'Webhooks' },
+  records: { en: 'Export records', fr: 'Exporter les données' },
   devices: { en: 'Devices', fr: 'Appareils' },
   saved: { en: 'Settings saved', fr: 'Réglages enregistrés' },
   name: { en: 'Name of the school', fr: 'Nom de l’école' },

@@ -81,6 +81,10 @@ export const schoolScreens: readonly Screen[] = [
     await openWebhooks(page, webhooks);
     await page.getByText(phraseText(locale, 'webhooks', 'log').replace('{n}', '3')).click();
   }),
+  asOffice('school-records', async (page, locale) => {
+    await openAt('/staff/settings/school/records', '15:10')(page);
+    await page.getByLabel(phraseText(locale, 'schoolRecords', 'records')).selectOption('absences');
+  }),
   asOffice('webhooks-none', (page) => openWebhooks(page, [])),
   asOffice('webhook-add', async (page, locale) => {
     await openWebhooks(page, []);

@@ -151,6 +151,13 @@ export const familiesRows = {
       foreignAdmin: { status: 200 },
     }),
   },
+  'GET /api/staff/school-records.csv': {
+    request: () => ({ query: '?records=families' }),
+    outcomes: signedIn(refused, {
+      admin: readsMarks('child', 'guardian'),
+      foreignAdmin: readsTheirMarks('child', 'guardian'),
+    }),
+  },
   'GET /api/staff/audit.csv': {
     outcomes: signedIn(refused, {
       admin: readsMarks('child', 'guardian'),

@@ -26,6 +26,10 @@ const WebhooksPage = onDemand(() =>
   withCatalog('staffWebhooks', import('./WebhooksPage.tsx')).then((m) => ({ Screen: m.WebhooksPage })),
 );
 
+const SchoolRecordsPage = onDemand(() =>
+  withCatalog('staffRecords', import('./SchoolRecordsPage.tsx')).then((m) => ({ Screen: m.SchoolRecordsPage })),
+);
+
 const parts = ['school', 'hours', 'calendar', 'words', 'devices'] as const;
 type Part = (typeof parts)[number];
 
@@ -42,6 +46,7 @@ export function SchoolSettingsPage() {
   const chosen = school === null ? '' : `?school=${school}`;
   if (path.toLowerCase().endsWith('/new')) return <NewSchoolPage />;
   if (path.toLowerCase().endsWith('/webhooks')) return <WebhooksPage />;
+  if (path.toLowerCase().endsWith('/records')) return <SchoolRecordsPage />;
   return (
     <>
       <PageHeading>{t('schoolSettings.parts')}</PageHeading>
@@ -67,6 +72,9 @@ export function SchoolSettingsPage() {
               )}
               <Link href={`${staffPaths.school}/webhooks${chosen}`} className={buttonClasses('line')}>
                 {t('schoolSettings.webhooks')}
+              </Link>
+              <Link href={`${staffPaths.school}/records${chosen}`} className={buttonClasses('line')}>
+                {t('schoolSettings.records')}
               </Link>
               <ShowFirstSteps school={settings.data.schoolId} />
             </div>

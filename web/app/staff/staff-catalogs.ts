@@ -66,6 +66,10 @@ registerCatalogs({
     en: () => import('virtual:words/staffStore.en'),
     fr: () => import('virtual:words/staffStore.fr'),
   },
+  staffRecords: {
+    en: () => import('virtual:words/staffRecords.en'),
+    fr: () => import('virtual:words/staffRecords.fr'),
+  },
   staffWebhooks: {
     en: () => import('virtual:words/staffWebhooks.en'),
     fr: () => import('virtual:words/staffWebhooks.fr'),
