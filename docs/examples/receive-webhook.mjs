@@ -18,12 +18,13 @@ function isGenuine(headers, text) {
 
 /** The ids of events received before: one may arrive twice. Store them where a restart finds them. */
 const known = new Set();
-const server = createServer(async (request, reply) => {
+async function receive(request, reply) {
   const text = (await request.toArray()).join('');
   if (!isGenuine(request.headers, text)) return reply.writeHead(401).end();
   const id = request.headers['webhook-id'];
   if (!known.has(id)) console.log(JSON.parse(text).type, JSON.parse(text).data);
   known.add(id);
   return reply.writeHead(204).end();
-});
+}
+const server = createServer((request, reply) => void receive(request, reply));
 server.listen(Number(process.argv[2]), () => console.log(`listening on ${server.address().port}`));

@@ -5,6 +5,7 @@ import { cursorHeader } from '#core/live/live-event.ts';
 import { userOfIdempotencyKey } from '#core/http/idempotency-key.ts';
 import { acceptedTags, type Locale, preferredLocale } from '#core/lang/locale.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { namingToken } from '#server/db/name-token.ts';
 import {
   capacityOf,
   type CurrentUser,
@@ -18,7 +19,6 @@ import { type IdempotentRequest, saveReplay, findReplay } from './idempotency.ts
 import { type ParsedRequest, parseRequest } from './parse-request.ts';
 import { sendEvents } from './event-stream.ts';
 import { sendFile } from './file-reply.ts';
-import { namingToken } from './name-token.ts';
 import { Refusal } from './refusal.ts';
 import { nameUnknownFields } from './unknown-fields.ts';
 import type { Damage } from './damage.ts';

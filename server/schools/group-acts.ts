@@ -107,8 +107,8 @@ export async function changeMember(context: ActionContext, userId: number, chang
 }
 
 /**
- * Removes a staff member from a school, with their open invitations, and pauses their webhooks. Users cannot remove themselves, so an office
- * always remains.
+ * Removes a staff member from a school, with their open invitations, and pauses their webhooks. Users cannot remove
+ * themselves, so an office always remains.
  */
 export async function removeMember(context: ActionContext, userId: number, schoolId: number): Promise<void> {
   const { tx, currentUser, now } = context;

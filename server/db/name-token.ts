@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from './database.ts';
 
 /** A database whose transactions record the name of an API token with each entry of the audit log. */
 export function namingToken(database: Database, name: string): Database {
