@@ -16,7 +16,7 @@ test.skipIf(whyNoSmallDisk())(
   async () => {
     const { sophie, app, dataDir, database } = await testFamily();
     const upload = (body: Buffer, key = 'first') => sophie('POST', '/api/files', { body, key });
-  const rows = () => database.asOwner((tx) => tx.selectFrom('files').select('id').execute());
+    const rows = () => database.asOwner((tx) => tx.selectFrom('files').select('id').execute());
     await withSmallDisk(12, async ({ folder, fill, free }) => {
       symlinkSync(folder, join(dataDir, 'files'));
       const kept = (await upload(await jpegPhoto())).json as StoredFile;

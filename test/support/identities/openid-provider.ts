@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- types for every part that imports this file
 /// <reference path="./oidc-provider.d.ts" />
 /** A real OpenID provider on this machine (`oidc-provider`), whose users sign in without a page. */
 import { createServer } from 'node:http';
