@@ -14,7 +14,7 @@ export const systems = ['android', 'chromeos', 'ios', 'linux', 'macos', 'windows
 export type System = (typeof systems)[number];
 
 /**
- * `current` is the device of this request. `method` is how the session was started, null when that is not known. `seenAt`
+ * `current` is the device of this request. `method` is how the session was started, null when not known. `seenAt`
  * is accurate to the hour.
  */
 export const Device = z.object({

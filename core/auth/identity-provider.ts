@@ -15,7 +15,7 @@ export const ProviderChoice = z.object({ key: z.string(), name: z.string() });
 export type ProviderChoice = z.infer<typeof ProviderChoice>;
 
 /**
- * An identity that was linked to an account. `email` is the address that the provider gave at the last sign-in. A removed
+ * An identity that was linked to an account. `email` is the address that the provider gave last. A removed
  * one is not `allowed`: it stays in the list, so that its address does not link it again.
  */
 export const LinkedIdentity = z.object({

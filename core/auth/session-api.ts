@@ -22,7 +22,7 @@ export const sessionApi = {
     noIdempotencyKey: true,
   }),
   /**
-   * 401 when the session has already ended. `continueAt` is where the browser also signs out of the identity provider that
+   * 401 when the session has already ended. `continueAt` is where the browser signs out of the identity provider that
    * started the session.
    */
   signOut: endpoint({

@@ -3,7 +3,7 @@ import { ConfirmEmailPage } from '#web/auth/ConfirmEmailPage.tsx';
 import { isRoomDevice } from '#web/session/room-device-flag.ts';
 import { publicPaths } from '#web/session/public-paths.ts';
 import { InvitationPage } from '#web/auth/InvitationPage.tsx';
-import { ProviderReturn } from '#web/auth/ProviderSignIn.tsx';
+import { ProviderReturn } from '#web/auth/ProviderReturn.tsx';
 import { ResetPage } from '#web/auth/ResetPage.tsx';
 import { SignInPage } from '#web/auth/SignInPage.tsx';
 import { useSession } from '#web/session/session-queries.ts';

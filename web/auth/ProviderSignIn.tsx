@@ -1,13 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Redirect } from 'wouter';
 import { identityApi } from '#core/auth/identity-api.ts';
 import { providerProblems, returnPathOf } from '#core/auth/identity-provider.ts';
-import type { Session } from '#core/auth/session.ts';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { publicPaths } from '#web/session/public-paths.ts';
-import { useOnSignedIn } from '#web/session/session-queries.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 
 const providersQuery = queryOptions({ queryKey: ['session', 'providers'], queryFn: () => call(identityApi.providers) });
@@ -39,14 +35,4 @@ export function ProviderSignIn() {
       ))}
     </>
   );
-}
-
-/** The return from an identity provider: the effects of a sign-in, then the page that the user came from. */
-export function ProviderReturn({ session }: { session: Session }) {
-  const onSignedIn = useOnSignedIn();
-  useEffect(() => {
-    onSignedIn(session);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, on arrival
-  }, []);
-  return <Redirect to={returnPathOf(new URLSearchParams(location.search).get('next'))} replace />;
 }

@@ -22,7 +22,7 @@ type IdentityContext = Pick<ActionContext, 'now' | 'requestId'> & {
 
 /**
  * The account that an identity signs in: the one it was linked to, else the one of its verified address, which is then
- * linked. The account must belong to the school service of the provider. Throws `ProviderRefusal`. No account is created.
+ * linked. The account must belong to the provider's school service. Throws `ProviderRefusal`. No account is created.
  */
 export async function userOfIdentity(
   database: Database,
@@ -73,7 +73,7 @@ async function linkIdentity(
 }
 
 /**
- * Removes an identity, or allows a removed one again. Throws `not_found` for another user's, `forbidden` for the removal
+ * Removes an identity, or allows a removed one again. Throws `not_found` for another user's, `forbidden` for removal
  * of the last way to sign in.
  */
 export async function allowIdentity(

@@ -56,7 +56,7 @@ export class ProviderClient {
   }
 
   /**
-   * The identity behind an answer of the provider, with `query` as in the address of the callback. State, nonce, issuer,
+   * The identity behind an answer of the provider. `query` is that of the callback's address. State, nonce, issuer,
    * audience, expiry and signature are checked. Throws `cancelled`, `unavailable` or `failed`.
    */
   async identityOf(query: string, { state, nonce, verifier }: PendingSignIn): Promise<ProvedIdentity> {
