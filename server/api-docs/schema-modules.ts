@@ -93,6 +93,7 @@ import * as schoolSettings from '#core/schools/school-settings.ts';
 import * as schoolWords from '#core/schools/school-words.ts';
 import * as school from '#core/schools/school.ts';
 import * as staff from '#core/schools/staff.ts';
+import * as schoolRecords from '#core/settings/school-records.ts';
 import * as settings from '#core/settings/settings.ts';
 import * as order from '#core/store/order.ts';
 import * as product from '#core/store/product.ts';
@@ -199,6 +200,7 @@ export const schemaModules: readonly Readonly<Record<string, unknown>>[] = [
   schoolWords,
   school,
   staff,
+  schoolRecords,
   settings,
   order,
   product,

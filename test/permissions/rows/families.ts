@@ -154,8 +154,8 @@ export const familiesRows = {
   'GET /api/staff/school-records.csv': {
     request: () => ({ query: '?records=families' }),
     outcomes: signedIn(refused, {
-      admin: readsMarks('child', 'guardian'),
-      foreignAdmin: readsTheirMarks('child', 'guardian'),
+      admin: readsMarks('child', 'ownEmail', 'guardian'),
+      foreignAdmin: readsTheirMarks('child', 'ownEmail', 'guardian'),
     }),
   },
   'GET /api/staff/audit.csv': {

@@ -7,7 +7,7 @@ const first = ['Ada', 'Bela', 'Cleo', 'Dina', 'Enzo', 'Fay', 'Gus', 'Hugo', 'Iri
 
 export const profileRows = {
   // These calls come last, since they end the sessions of the streams.
-  // Before the password changes, which ends the tokens.
+  // Before the password changes and all other devices are signed out, which ends the tokens.
   'GET /api/tokens': {
     outcomes: signedIn(ok, { parent: readsMarks('apiToken'), foreignParent: readsTheirMarks('apiToken') }),
   },
