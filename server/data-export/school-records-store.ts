@@ -1,4 +1,5 @@
 /** The records of a school for its office, within the tenant scope. Children whose records were erased are left out. */
+import { alphabetical } from '#server/db/alphabetical.ts';
 import type { RecordPeriod } from '#core/settings/school-records.ts';
 import { instantOf } from '#core/time/school-clock.ts';
 import { addDays } from '#core/time/day.ts';
@@ -24,8 +25,8 @@ export function findFamilyRows(tx: Tx, schoolId: number) {
     .leftJoin('users as u', 'u.id', 'l.user_id')
     .select(['c.born_on as bornOn', 'u.name as guardian', 'l.relationship', 'u.email', 'l.phone'])
     .where('c.left_at', 'is', null)
-    .orderBy('c.family_name')
-    .orderBy('c.given_name')
+    .orderBy(alphabetical('c.family_name'))
+    .orderBy(alphabetical('c.given_name'))
     .orderBy('c.id')
     .orderBy('u.id')
     .execute();
