@@ -20,6 +20,7 @@ import * as invitation from '#core/auth/invitation.ts';
 import * as passkey from '#core/auth/passkey.ts';
 import * as password from '#core/auth/password.ts';
 import * as resetApi from '#core/auth/reset-api.ts';
+import * as identityProvider from '#core/auth/identity-provider.ts';
 import * as session from '#core/auth/session.ts';
 import * as calendar from '#core/calendars/calendar.ts';
 import * as childCard from '#core/child-files/child-card.ts';
@@ -127,6 +128,7 @@ export const schemaModules: readonly Readonly<Record<string, unknown>>[] = [
   passkey,
   password,
   resetApi,
+  identityProvider,
   session,
   calendar,
   childCard,

@@ -53,6 +53,7 @@ const ofGuardian: readonly Mark[] = [
   'emergency',
   'passkey',
   'apiToken',
+  'identity',
   'fileAllergy',
   'fileHealth',
   'formAnswer',
