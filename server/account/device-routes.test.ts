@@ -33,6 +33,7 @@ test('the device list shows browser and system, never the address or the user ag
     browser: 'safari',
     system: 'ios',
     current: true,
+    method: null,
     signedInAt: clock.now.toISOString(),
     seenAt: clock.now.toISOString(),
   });
