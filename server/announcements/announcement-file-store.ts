@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Tx } from '#server/db/database.ts';
-import { deleteFiles, shownFile, type TakeContext, takeFiles } from '#server/files/file-store.ts';
+import { deleteFiles, moveFiles, shownFile, type TakeContext, takeFiles } from '#server/files/file-store.ts';
 
 /** SQL: the files of an announcement in their order, or null without files. */
 export const filesOfAnnouncement = (announcementId: RawBuilder<unknown>) => sql<StoredFile[] | null>`(
@@ -45,13 +45,7 @@ export async function replaceAnnouncementFiles(
   const taken = await takeFiles(context, { fileIds: added, schoolId: schoolId ?? undefined });
   if (taken < added.length) return false;
   const kept = fileIds.filter((id) => before.includes(id));
-  if (schoolId !== null && kept.length > 0) {
-    await tx
-      .updateTable('files')
-      .set({ school_id: schoolId })
-      .where('id', '=', (eb) => eb.fn.any(eb.val(kept)))
-      .execute();
-  }
+  if (schoolId !== null) await moveFiles(context, { fileIds: kept, schoolId });
   if (fileIds.length > 0) {
     const rows = fileIds.map((fileId, position) => ({ file_id: fileId, announcement_id: announcementId, position }));
     await tx.insertInto('announcement_files').values(rows).execute();

@@ -3,6 +3,7 @@ import type { Announcement } from '#core/announcements/announcement.ts';
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
 import type { FileUsage } from '#core/files/file.ts';
 import type { StoredFile } from '#core/files/stored-file.ts';
+import { replaceAnnouncementFiles } from './announcement-file-store.ts';
 import { sweepFiles } from '#server/files/file-sweep-acts.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
@@ -154,6 +155,13 @@ test('the bytes of a draft that moves to another school count for that school', 
   expect(await used()).toEqual([ours + file.bytes, theirs]);
   const moved = (await change(made, { target: { schoolId: 2 } }, head)).json as StaffAnnouncement;
   expect(moved.files).toEqual([file]);
+  expect(await used()).toEqual([ours, theirs + file.bytes]);
+  const back = { announcementId: made.id, schoolId: 1, fileIds: [file.id] };
+  const full = { currentUser: { id: userId }, now: clock.now, installation: { fileQuota: ours + file.bytes - 1 } };
+  const movedBack = database.transaction({ userId, schoolIds: [1, 2] }, (tx) =>
+    replaceAnnouncementFiles({ tx, ...full }, back),
+  );
+  await expect(movedBack).rejects.toMatchObject({ code: 'storage_full' });
   expect(await used()).toEqual([ours, theirs + file.bytes]);
   expect(await change(moved, { target: { schoolId: 2 }, fileIds: [] }, head)).toMatchObject({ status: 200 });
   expect(await used()).toEqual([ours, theirs]);

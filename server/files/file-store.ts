@@ -87,11 +87,29 @@ export async function takeFiles(
     update files f set attached_at = ${now} ${toSchool} from files old
      where old.id = f.id and f.id = any (${[...fileIds]}::int[]) and f.owner_id = ${currentUser.id} and f.attached_at is null
     returning f.school_id <> old.school_id as "isMoved"`.execute(tx);
-  if (schoolId !== undefined && rows.some(({ isMoved }) => isMoved)) {
-    const [usage] = await findUsage(tx, [schoolId]);
-    if ((usage?.bytes ?? 0) > installation.fileQuota) throw new Refusal('storage_full');
-  }
+  if (schoolId !== undefined && rows.some(({ isMoved }) => isMoved))
+    await refuseOverQuota({ tx, installation }, schoolId);
   return rows.length;
+}
+
+/** Throws `storage_full` when files that came from another school do not fit into the quota of this one. */
+async function refuseOverQuota({ tx, installation }: Pick<TakeContext, 'tx' | 'installation'>, schoolId: number) {
+  const [usage] = await findUsage(tx, [schoolId]);
+  if ((usage?.bytes ?? 0) > installation.fileQuota) throw new Refusal('storage_full');
+}
+
+/** Counts files of a record that moved for its new school. Throws `storage_full` when they do not fit into its quota. */
+export async function moveFiles(
+  context: Pick<TakeContext, 'tx' | 'installation'>,
+  { fileIds, schoolId }: Attachment & { readonly schoolId: number },
+): Promise<void> {
+  const { numUpdatedRows } = await context.tx
+    .updateTable('files')
+    .set({ school_id: schoolId })
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...fileIds])))
+    .where('school_id', '<>', schoolId)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await refuseOverQuota(context, schoolId);
 }
 
 /** Deletes files whose record no longer refers to them. The sweep deletes their content. */
