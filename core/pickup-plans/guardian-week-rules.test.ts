@@ -7,7 +7,7 @@ import { usualCalendar } from '#core/school-days/default-hours.ts';
 import { weekdayOf } from '#core/school-days/school-day-rules.ts';
 import { addDays } from '#core/time/day.ts';
 import { heldWeekday, isHiddenDay, isWeekShown, weekOf, weekOwner } from './guardian-week-rules.ts';
-import { planOn } from './pickup-plan-rules.ts';
+import { planOn } from './plan-on-rules.ts';
 
 const [sophie, marc, claire] = [1, 2, 3];
 /** Weeks in turn from Friday, April 3, 2026, with Sophie first. The child changes at 15:30. */

@@ -12,10 +12,10 @@ import {
   nextSchoolDays,
   overlaps,
   partsWithout,
-  planOn as planUnder,
   rankOf,
   weekProblems,
 } from './pickup-plan-rules.ts';
+import { planOn as planUnder } from './plan-on-rules.ts';
 
 // 2026-04-14 is a Tuesday.
 const tuesday = '2026-04-14';

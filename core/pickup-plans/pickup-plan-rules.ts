@@ -1,5 +1,4 @@
-/** Which plan counts on a day, and what is valid. The screen and the server share these rules (decision 48). */
-import type { CustodyFacts } from '#core/custody/custody-rules.ts';
+/** Which exception counts on a day, and what is valid. The screen and the server share these rules (decision 48). */
 import type { FieldProblem } from '#core/http/problem.ts';
 import { hasClosed, isPastCutOff } from '#core/pickups/pickup-draft-rules.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
@@ -7,19 +6,18 @@ import { isSchoolDay, slotsOn, weekdayOf, weekOn } from '#core/school-days/schoo
 import { slotsOf } from '#core/school-days/pickup-slot-rules.ts';
 import { addDays, daysFrom, yearAfter } from '#core/time/day.ts';
 import type { SchoolTime } from '#core/time/school-clock.ts';
-import { heldWeekday, type OwnedWeekday } from './guardian-week-rules.ts';
 import { daysShown, type PickupPlan } from './pickup-plan.ts';
 
 /** The days of an exception: from a day to another, both included, or one weekday between them. */
 export type ExceptionSpan = { readonly from: string; readonly until: string; readonly weekday: number | null };
 
-type TimedPlan = { readonly time: string | null };
 /**
  * Which exception counts before others: the higher rank, then the later `addedAt`, in seconds. An exception that is cut
  * or shortened keeps both.
  */
 export type Ranked = { readonly rank: number; readonly addedAt: number };
-type Dated = ExceptionSpan & TimedPlan & Ranked & { readonly id: number };
+/** An exception with what decides which one counts. */
+export type Dated = ExceptionSpan & Ranked & { readonly id: number };
 
 /** Whether an exception covers a day. */
 export function coversDay({ from, until, weekday }: ExceptionSpan, day: string): boolean {
@@ -37,35 +35,6 @@ export function exceptionOn<E extends Dated>(exceptions: readonly E[], day: stri
   return exceptions
     .filter((one) => coversDay(one, day))
     .toSorted((a, b) => b.rank - a.rank || b.addedAt - a.addedAt || b.id - a.id)[0];
-}
-
-type Planned<W, E> = { readonly source: 'exception'; readonly plan: E } | { readonly source: 'week'; readonly plan: W };
-
-/**
- * The plan of a day: an exception over the week that holds by the custody of the child, over nothing. Null without
- * one, and on a day on which the school is closed. On a day with other slots, such as an early release, the time is the
- * last slot that is not later, or the day's first.
- */
-export function planOn<W extends TimedPlan & OwnedWeekday, E extends Dated>(
-  week: readonly W[],
-  exceptions: readonly E[],
-  day: string,
-  calendar: SchoolCalendar,
-  custody: CustodyFacts,
-): Planned<W, E> | null {
-  if (!isSchoolDay(calendar, day)) return null;
-  const slots = slotsOn(calendar, day);
-  const exception = exceptionOn(exceptions, day);
-  if (exception) return { source: 'exception', plan: { ...exception, time: slotNear(exception.time, slots) } };
-  const timed = week.map((row) => ({ ...row, time: slotNear(row.time, slots) }));
-  const usual = heldWeekday(timed, custody, { day, weekday: weekdayOf(day), lastTime: slots.at(-1) ?? '00:00' });
-  return usual ? { source: 'week', plan: usual } : null;
-}
-
-/** The last of some slots that is not later than a time, or the first; the time itself without slots. */
-function slotNear(time: string | null, slots: readonly string[]): string | null {
-  if (time === null || slots.includes(time)) return time;
-  return slots.findLast((slot) => slot < time) ?? slots[0] ?? time;
 }
 
 /** How many days are searched for the next school days. */

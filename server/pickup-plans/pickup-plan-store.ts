@@ -14,13 +14,8 @@ import type {
   PlannedDay,
   ShownPlan,
 } from '#core/pickup-plans/pickup-plan.ts';
-import {
-  daysSearched,
-  type ExceptionSpan,
-  nextSchoolDays,
-  planOn,
-  type Ranked,
-} from '#core/pickup-plans/pickup-plan-rules.ts';
+import { daysSearched, type ExceptionSpan, nextSchoolDays, type Ranked } from '#core/pickup-plans/pickup-plan-rules.ts';
+import { planOn } from '#core/pickup-plans/plan-on-rules.ts';
 import { isOpen } from '#core/pickups/pickup-status-rules.ts';
 import type { PickupStatus } from '#core/pickups/pickup.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
