@@ -47,8 +47,8 @@ export const heaviest: ReadonlySet<string> = new Set([
   '/child/1/file',
 ]);
 
-/** Live updates load half a second after every screen. A slow machine counts them with one of them. */
-const ofEveryScreen = /\/live-[\da-f]+\.js$/;
+/** Live updates and the card of toasts load a while after every screen. A slow machine counts them with one of them. */
+const ofEveryScreen = /\/(?:live|ToastCard)-[\da-f]+\.js$/;
 
 export type ScreenWeight = { readonly screen: string; readonly kilobytes: number };
 

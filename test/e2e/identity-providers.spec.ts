@@ -1,5 +1,5 @@
 /** A user signs in with the identity of the school service. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { locales } from '#core/lang/locale.ts';
 import { startHostileIssuer } from '#test/support/identities/hostile-issuer.ts';
@@ -18,6 +18,7 @@ const test = base.extend<{ issuer: Issuer }>({
   },
   serverEnv: async ({ issuer }, give, info) => {
     const { organizationId: organization, ...provider } = issuer.configuration;
+    mkdirSync(info.outputDir, { recursive: true });
     const file = path.join(info.outputDir, 'providers.json');
     writeFileSync(file, JSON.stringify([{ ...provider, organization }]));
     await give({ IDENTITY_PROVIDERS: file });
@@ -40,11 +41,7 @@ for (const locale of locales) {
       const app = school.url.replace('127.0.0.1', 'localhost');
       const seconds = Math.floor((Date.now() + school.clockShift) / 1000);
       const user = { sub: 'sophie', email: 'sophie.tremblay@example.org', iat: seconds, exp: seconds + 3600 };
-      let isVerified = false;
-      await page.route(`${issuer.configuration.issuer}/authorize**`, (route) => {
-        const back = issuer.visit(route.request().url(), { ...user, email_verified: isVerified });
-        return route.fulfill({ status: 302, headers: { location: back.href } });
-      });
+      issuer.visitor.user = { ...user, email_verified: false };
       await page.addInitScript(() => localStorage.setItem('parvis-left', '1'));
       await page.goto(`${app}/messages`);
       const signIn = page.getByRole('link', { name: t('providers', 'signIn').replace('{name}', name) });
@@ -52,7 +49,7 @@ for (const locale of locales) {
       await expect(page.getByRole('alert').filter({ hasText: t('providers', 'not_verified') })).toBeVisible();
       await expectAccessible();
 
-      isVerified = true;
+      issuer.visitor.user = { ...user, email_verified: true };
       await page.goto(`${app}/messages`);
       await signIn.click();
       await expect(page.getByRole('heading', { level: 1, name: t('app', 'messages') })).toBeVisible();

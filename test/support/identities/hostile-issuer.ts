@@ -29,6 +29,8 @@ export async function startHostileIssuer({ key, organizationId = 1 }: { key: str
   const codes = new Map<string, { claims: Claims; faults: IssuerFaults; challenge: string }>();
   let signing = await newKey();
   const published = [signing.public];
+  /** The user that a browser signs in as, once a test says so. */
+  const visitor: { user?: Claims } = {};
   const discovery: { reply?: { status: number; type: string; body: string }; issuer?: string } = {};
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,6 +60,10 @@ export async function startHostileIssuer({ key, organizationId = 1 }: { key: str
         id_token_signing_alg_values_supported: ['RS256'],
         code_challenge_methods_supported: ['S256'],
       });
+    }
+    if (request.url?.startsWith('/authorize?') && visitor.user) {
+      const { href } = visit(`${issuer}${request.url}`, visitor.user);
+      return void response.writeHead(302, { location: href }).end();
     }
     if (request.url === '/keys') return void json({ keys: published });
     const chunks: Buffer[] = [];
@@ -112,11 +118,15 @@ export async function startHostileIssuer({ key, organizationId = 1 }: { key: str
     configuration,
     visit,
     discovery,
+    visitor,
     /** Signs with a new key from now on, and publishes it alone. */
     async rotateKey() {
       signing = await newKey();
       published.splice(0, published.length, signing.public);
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }
