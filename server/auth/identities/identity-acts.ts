@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { ActionContext } from '#server/http/route.ts';
 import { queueEmail } from '#server/mail/mail-acts.ts';
 import { identityAllowedEmail, identityLinkedEmail, identityRemovedEmail } from './identity-phrases.ts';
-import { findIdentity, insertIdentity, isOfOrganization, saveIdentityUse, saveRemoval } from './identity-store.ts';
+import { areOfOrganization, findIdentity, insertIdentity, saveIdentityUse, saveRemoval } from './identity-store.ts';
 import { type ProvedIdentity, ProviderRefusal } from './provider-client.ts';
 import type { IdentityProvider } from './provider-config.ts';
 
@@ -22,7 +22,7 @@ type IdentityContext = Pick<ActionContext, 'now' | 'requestId'> & {
 
 /**
  * The account that an identity signs in: the one it was linked to, else the one of its verified address, which is then
- * linked. The account must belong to the provider's school service. Throws `ProviderRefusal`. No account is created.
+ * linked. All its schools must be of the provider's school service. Throws `ProviderRefusal`. No account is created.
  */
 export async function userOfIdentity(
   database: Database,
@@ -59,7 +59,8 @@ async function linkIdentity(
 ): Promise<void> {
   await lockAccount(tx, userId);
   const user = await loadCurrentUser(tx, 'user', locale);
-  if (!user || !(await isOfOrganization(tx, schoolsOf(user), provider.organizationId))) {
+  const schoolIds = user ? [...schoolsOf(user), ...user.followed.map(({ schoolId }) => schoolId)] : [];
+  if (!user || !(await areOfOrganization(tx, schoolIds, provider.organizationId))) {
     throw new ProviderRefusal('unknown_account');
   }
   const known = await findIdentity(tx, identity);

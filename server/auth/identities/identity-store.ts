@@ -69,15 +69,16 @@ export async function saveRemoval(tx: Tx, userId: number, id: number, removedAt:
   return numUpdatedRows > 0n;
 }
 
-/** Whether one of these schools belongs to a school service. They must be in the tenant scope. */
-export async function isOfOrganization(tx: Tx, schoolIds: readonly number[], organizationId: number): Promise<boolean> {
+/**
+ * Whether all of these schools, at least one, belong to a school service: its provider opens no account that reaches
+ * another service. They must be in the tenant scope.
+ */
+export async function areOfOrganization(
+  tx: Tx,
+  schoolIds: readonly number[],
+  organizationId: number,
+): Promise<boolean> {
   if (schoolIds.length === 0) return false;
-  const school = await tx
-    .selectFrom('schools')
-    .select('id')
-    .where('id', 'in', schoolIds)
-    .where('organization_id', '=', organizationId)
-    .limit(1)
-    .executeTakeFirst();
-  return school !== undefined;
+  const schools = await tx.selectFrom('schools').select('organization_id').where('id', 'in', schoolIds).execute();
+  return schools.length > 0 && schools.every((school) => school.organization_id === organizationId);
 }

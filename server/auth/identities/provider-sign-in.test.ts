@@ -200,6 +200,26 @@ describe('a sign-in is refused', () => {
     expect(await outcomeOf(await signIn(sophie, {}, foreign))).toEqual(refused('unknown_account'));
   });
 
+  test('for an account that also reaches another school service', async () => {
+    const link = await database.asOwner(async (tx) => {
+      const named = { name_en: 'Other service', name_fr: 'Autre service', time_zone: 'America/Toronto' };
+      const made = await tx.insertInto('organizations').values(named).returning('id').executeTakeFirstOrThrow();
+      const place = { address: '1, rue Test', lat: 45, lng: -73, phone: '514 555-0100' };
+      const school = await tx
+        .insertInto('schools')
+        .values({ organization_id: made.id, name: 'École des Trembles', ...place })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { school_id: school.id, user_id: 1 };
+    });
+    await database.asOwner((tx) => tx.insertInto('school_admins').values(link).execute());
+    expect(locationOf(await signIn(sophie))).toBe(problem('unknown_account'));
+    await database.asOwner((tx) =>
+      tx.deleteFrom('school_admins').where('user_id', '=', 1).where('school_id', '=', link.school_id).execute(),
+    );
+    expect(hasSession(await signIn(sophie))).toBe(true);
+  });
+
   test('for an account that only claims its address', async () => {
     const [userId, email] = [2, 'marc.claimed@example.org'];
     const formerly = await database.asOwner(async (tx) => {
