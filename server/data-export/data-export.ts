@@ -59,10 +59,8 @@ export const parts: Readonly<Record<string, WholePart | LongPart>> = {
     arrivalAnswers: await copyArrivalAnswers(tx, currentUser),
   }),
   pickups: copyPickups,
-  'pickup-people': async (tx, currentUser) => ({
-    people: await copyPeople(tx, currentUser),
-    pickupCodes: await copyPickupCodes(tx, currentUser),
-  }),
+  'pickup-people': copyPeople,
+  'pickup-codes': copyPickupCodes,
   'pickup-plans': copyPickupPlans,
   custody: copyCustody,
   reports: copyReports,
