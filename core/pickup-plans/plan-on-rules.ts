@@ -1,4 +1,4 @@
-/** Which plan counts on a day: an exception, or the week that holds by the custody of the child (decisions 48 and 73). */
+/** Which plan counts on a day: an exception, or the week that holds by custody (decisions 48 and 73). */
 import type { CustodyFacts } from '#core/custody/custody-rules.ts';
 import type { SchoolCalendar } from '#core/school-days/school-day.ts';
 import { isSchoolDay, slotsOn, weekdayOf } from '#core/school-days/school-day-rules.ts';

@@ -19,7 +19,7 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   attendance: word('Attendance', 'Présences'),
   pickups: word('Pickups', 'Départs'),
   'pickup-people': word('Pickup people', 'Personnes autorisées'),
-  'pickup-codes': word('Pickup codes, without their digits', 'Codes de départ, sans leurs chiffres'),
+  pickupCodes: word('Pickup codes, without their digits', 'Codes de départ, sans leurs chiffres'),
   'pickup-plans': word('Usual week', 'Semaine habituelle'),
   custody: word('Custody calendar', 'Calendrier de garde'),
   patterns: word('Patterns', 'Rythmes'),

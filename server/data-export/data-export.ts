@@ -59,8 +59,10 @@ export const parts: Readonly<Record<string, WholePart | LongPart>> = {
     arrivalAnswers: await copyArrivalAnswers(tx, currentUser),
   }),
   pickups: copyPickups,
-  'pickup-people': copyPeople,
-  'pickup-codes': copyPickupCodes,
+  'pickup-people': async (tx, currentUser) => ({
+    people: await copyPeople(tx, currentUser),
+    pickupCodes: await copyPickupCodes(tx, currentUser),
+  }),
   'pickup-plans': copyPickupPlans,
   custody: copyCustody,
   reports: copyReports,

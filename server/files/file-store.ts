@@ -98,7 +98,7 @@ async function refuseOverQuota({ tx, installation }: Pick<TakeContext, 'tx' | 'i
   if ((usage?.bytes ?? 0) > installation.fileQuota) throw new Refusal('storage_full');
 }
 
-/** Counts files of a record that moved for its new school. Throws `storage_full` when they do not fit into its quota. */
+/** Counts files of a moved record for its new school. Throws `storage_full` when they do not fit into its quota. */
 export async function moveFiles(
   context: Pick<TakeContext, 'tx' | 'installation'>,
   { fileIds, schoolId }: Attachment & { readonly schoolId: number },

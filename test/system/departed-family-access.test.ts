@@ -34,6 +34,8 @@ await database.asOwner((tx) => tx.updateTable('users').set({ created_at: clock.n
 
 const left = async () => (await sophie('GET', '/api/children/former')).json as Child[];
 const accesses = (childId: number) => sophie('GET', `/api/children/${childId}/accesses`);
+type Rows = readonly { readonly child?: string; readonly content?: string }[];
+/** The rows of each part of the user's archive. */
 const archive = async (userId = ids.sophie) => {
   const { statusCode, rawPayload } = await app.inject({
     url: '/api/data-export',
@@ -41,8 +43,10 @@ const archive = async (userId = ids.sophie) => {
   });
   expect(statusCode).toBe(200);
   const files = unzipSync(rawPayload);
-  return (name: string) =>
-    JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as { child?: string; content?: string }[];
+  return (name: string) => {
+    const part = JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as Rows | { readonly people: Rows };
+    return 'people' in part ? part.people : part;
+  };
 };
 const isEnrolled = (childId: number, body: boolean) =>
   office('PUT', `/api/staff/families/children/${childId}/enrolment`, { body: { isEnrolled: body } });
