@@ -12,7 +12,7 @@ import { idSchema, type Json, SchemaComponents } from './schema-components.ts';
 export function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
   const components = new SchemaComponents();
   components.named(Problem, 'output', 'Problem');
-  // Replies first: what a client receives has the name of its export, whatever the order of endpoints.
+  // Replies first: in any order of endpoints, what a client receives has the name of its export.
   for (const endpoint of endpoints) {
     if (endpoint.reply) components.named(endpoint.reply, 'output', nameOf(endpoint, 'Reply'));
   }

@@ -97,7 +97,9 @@ export async function saveWeek(context: PlanContext, { children, week }: WeekCha
     const usual = (weekday: number) => known.week.find((one) => one.weekday === weekday);
     const different = week.filter((plan) => !isSamePlan(plan, usual(plan.weekday)));
     const deleted = known.week.map(({ weekday }) => weekday).filter((day) => !week.some((one) => one.weekday === day));
-    if (different.length + deleted.length === 0) continue;
+    // Without a day of its own, the guardian still follows the week of the child: nothing changes.
+    const isStillShared = known.guardianId !== null && !known.isStored && week.length === 0;
+    if (isStillShared || different.length + deleted.length === 0) continue;
     await saveWeekdays(
       tx,
       { schoolId: child.schoolId, childId: child.id },

@@ -74,7 +74,7 @@ export async function endTrial({ program, env, signal, times, clients, look }: E
     if (signal === 'SIGTERM' && code !== 0) badExits += 1;
     await withTimeout(longestWait, 'the last answers', Promise.all(working));
   }
-  const kept = await look(keptIn);
+  const kept = await look((database) => storedFeedback(database, 'mutation'));
   return {
     times,
     answered: life.answered,
@@ -203,12 +203,12 @@ function ask(url: string, { agent, cookie, mutation }: { agent: Agent; cookie: s
   });
 }
 
-/** How often each mutation is stored. */
-async function keptIn(database: Database): Promise<Map<string, number>> {
+/** How often each mutation is stored, of those whose key starts with a word. */
+export async function storedFeedback(database: Database, prefix: string): Promise<Map<string, number>> {
   const { rows } = await database.asOwner(async (tx) => {
     await setTenantScope(tx, [1]);
     return sql<{ mutation: string; rows: number }>`
-      select subject as mutation, count(*)::int as rows from feedback where subject like 'mutation %' group by subject`.execute(
+      select subject as mutation, count(*)::int as rows from feedback where subject like ${`${prefix} %`} group by subject`.execute(
       tx,
     );
   });

@@ -25,7 +25,7 @@ export type PoolerOptions = {
 export const whyNoPooler = (): string | undefined =>
   spawnSync('pgbouncer', ['--version']).status === 0 ? undefined : 'PgBouncer is not installed.';
 
-const nobody = 65_534;
+const unprivileged = 65_534;
 
 /** Starts one with at most twenty sessions per database, for up to 500 clients. */
 export async function startPooler({ mode = 'transaction', ignored = '' }: PoolerOptions = {}): Promise<Pooler> {
@@ -50,8 +50,8 @@ server_idle_timeout = 5
   writeFileSync(join(folder, 'users'), `"${decodeURIComponent(username)}" ""\n`);
   writeFileSync(join(folder, 'pooler.ini'), settings);
   // PgBouncer refuses to run as root.
-  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-  if (user.uid) chownSync(folder, nobody, nobody);
+  const user = process.getuid?.() === 0 ? { uid: unprivileged, gid: unprivileged } : {};
+  if (user.uid) chownSync(folder, unprivileged, unprivileged);
   const child = spawn('pgbouncer', ['-q', join(folder, 'pooler.ini')], { stdio: 'ignore', ...user });
   const ended = once(child, 'exit');
   await untilListening(port);

@@ -260,7 +260,7 @@ test('an address that the provider gave to another person does not open the acco
   expect([locationOf(reply), hasSession(reply)]).toEqual([problem('other_identity'), false]);
 });
 
-test('a subject that is linked to another account keeps that account, whatever its address says', async () => {
+test('a subject that is linked to another account keeps that account, also with a different address', async () => {
   expect(hasSession(await signIn(sophie))).toBe(true);
   const marc = await database.asOwner((tx) =>
     tx.selectFrom('users').select('email').where('id', '=', 2).executeTakeFirstOrThrow(),

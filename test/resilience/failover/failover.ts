@@ -3,12 +3,11 @@
  * Parvis go on. Nothing acknowledged may be lost or stored twice, and no live event may be missed.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { seedDemo } from '#server/demo/demo.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { setTenantScope } from '#server/db/tenant-scope.ts';
 import { publishChange } from '#server/live/live-store.ts';
+import { storedFeedback } from '#test/resilience/server-restart.ts';
 import { StreamClient } from '#test/resilience/live-reconnect.ts';
 import { cookieMaker, startServer, trialAppOn } from '#test/resilience/resilience-app.ts';
 import { startLoadBalancer } from './load-balancer.ts';
@@ -156,7 +155,7 @@ class Load {
   }
 
   async outcome(): Promise<Omit<FailoverOutcome, 'kills' | 'gaps'>> {
-    const stored = await storedFeedback(this.#options.database);
+    const stored = await storedFeedback(this.#options.database, 'failover');
     const sum = (of: (stream: StreamClient) => number) => this.#streams.reduce((all, stream) => all + of(stream), 0);
     return {
       acknowledged: this.#acknowledged.size,
@@ -215,16 +214,4 @@ class Load {
       await wait(40);
     }
   }
-}
-
-/** How often each mutation is stored. */
-async function storedFeedback(database: Database): Promise<Map<string, number>> {
-  const { rows } = await database.asOwner(async (tx) => {
-    await setTenantScope(tx, [1]);
-    return sql<{ key: string; rows: number }>`
-      select subject as key, count(*)::int as rows from feedback where subject like 'failover %' group by subject`.execute(
-      tx,
-    );
-  });
-  return new Map(rows.map(({ key, rows: stored }) => [key, stored]));
 }
