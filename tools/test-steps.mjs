@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The steps of npm test, in stages. Steps of a stage run in parallel, because most tests wait half of their time. A
- * tool run counts as one check, tests are counted individually.
+ * The steps of npm test, in stages. Steps of a stage run in parallel, because most tests wait half of their time. In
+ * the full run the browser has its own stage: its tests have no second attempt there. A tool run counts as one check,
+ * tests are counted individually.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { findBrowser } from './find-browser.mjs';
@@ -17,6 +18,11 @@ import { at, bin, run } from './spawn.mjs';
 
 const parts = ['core', 'server', 'web', 'web/tsconfig.worker.json', 'test'];
 
+/** @type {Step} */
+const unitTests = { name: 'vitest', run: vitest };
+/** @type {Step} */
+const browserTests = { name: 'browser', run: browser };
+
 /** @type {Step[][]} */
 export const stages = [
   [
@@ -29,10 +35,7 @@ export const stages = [
     { name: 'format', run: () => checks([bin('biome'), 'format', '--reporter=summary', '.']) },
     { name: 'build', run: () => build().then(() => passed(1)) },
   ],
-  [
-    { name: 'vitest', run: vitest },
-    { name: 'browser', run: browser },
-  ],
+  ...(process.env.FULL === '1' ? [[unitTests], [browserTests]] : [[unitTests, browserTests]]),
 ];
 
 /** For short-lived Go programs: a fifth less CPU for a tenth more memory. */

@@ -178,7 +178,7 @@ const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 test('no two screens disagree over any history of marks, absences, pickups and releases', {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(plan, fc.array(act, { minLength: 3, maxLength: 7, size: 'max' }), async (kind, acts) => {
