@@ -21,10 +21,10 @@ const stateOf = async (page: Page, childId: number, purpose: ConsentPurpose) => 
   return consents.find((one) => one.purpose === purpose)?.state;
 };
 
-async function openRegister(page: Page): Promise<void> {
+async function openRegister(page: Page, room = 'Local 402'): Promise<void> {
   await schoolClockShows(page, '15:10');
   await page.goto('/staff/attendance');
-  await page.getByText('Local 402', { exact: true }).first().click();
+  await page.getByText(room, { exact: true }).first().click();
   await page.getByRole('link', { name: phraseText('fr', 'register', 'consents') }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 }
@@ -166,4 +166,32 @@ test('the team reads the register, which fits one printed page, and the office c
   await page.goto('/child/1/consents');
   await expect(card(page, 'class_photos').getByText('Photos dans le cahier de la classe.')).toBeVisible();
   await expect(card(page, 'class_photos').getByText(text('changedText'))).toBeVisible();
+});
+
+test('the office reminds the families whose answers are missing, once a day, and the parent opens the consents', async ({
+  newDeviceAs,
+  page,
+  signInAs,
+}) => {
+  const office = await (await newDeviceAs('admin', tablet)).newPage();
+  await openRegister(office, 'Local 203');
+  const noah = office.getByRole('row').filter({ hasText: 'Noah Tremblay' });
+  await expect(noah.getByText(text('state_granted'), { exact: true })).toHaveCount(0);
+  await office.getByRole('button', { name: /^Relancer/ }).click();
+  await expect(office.getByRole('status').filter({ hasText: /Rappel envoyé/ })).toBeVisible();
+  const none = office.getByRole('button', { name: staffText('remindNone') });
+  await expect(none).toHaveAttribute('aria-disabled', 'true');
+  await office.reload();
+  await expect(none).toBeVisible();
+
+  await signInAs('parent');
+  await schoolClockShows(page, '15:10');
+  await page.goto('/notifications');
+  await page
+    .getByRole('link', { name: /Noah/ })
+    .filter({ hasText: /consentement/i })
+    .first()
+    .tap();
+  await expect(page).toHaveURL(/\/child\/2\/consents$/);
+  await expect(card(page, 'class_photos')).toBeVisible();
 });

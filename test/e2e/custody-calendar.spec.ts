@@ -130,3 +130,42 @@ test('a parent sees whose week it is, and proposes and withdraws a swap', async 
   await card.getByRole('button', { name: 'Withdraw, swap with Marc Tremblay' }).click();
   await expect(card).toContainText('Withdrawn');
 });
+
+test('a guardian saves a usual week of their own, and follows the shared one again once it has no day', async ({
+  page,
+  signInAs,
+  newDeviceAs,
+  expectAccessible,
+}) => {
+  const office = await (await newDeviceAs('admin', tablet)).newPage();
+  await office.goto('/staff/families/1');
+  await saveWeeks(office, 'Marc');
+  await signInAs('parent');
+  await page.goto('/pickup/week?child=1');
+  const noah = page.getByRole('checkbox', { name: /^Noah/ });
+  await noah.uncheck({ force: true });
+  const who = page.getByRole('combobox', { name: /: how they leave$/ });
+  const save = page.getByRole('button', { name: 'Save the week' });
+  const clear = async () => {
+    for (const one of await who.all()) await one.selectOption('');
+  };
+  await expect(page.getByText('You follow the child’s shared week.')).toBeVisible();
+  const shared = await who.first().locator('option:checked').innerText();
+
+  await clear();
+  await expect(page.getByText('With no day planned, you keep following the child’s shared week.')).toBeVisible();
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible();
+
+  await page.getByRole('combobox', { name: 'Tuesday: how they leave' }).selectOption('bus');
+  await save.tap();
+  await expect(page.getByRole('status').filter({ hasText: 'The school sees the plan.' })).toBeVisible();
+  await expect(page.getByText('Your week: it counts on your days of the custody calendar.')).toBeVisible();
+  await expect(who.first().locator('option:checked')).toHaveText('Not planned');
+
+  await noah.uncheck({ force: true });
+  await clear();
+  await save.tap();
+  await expect(page.getByRole('status').filter({ hasText: 'You follow the child’s shared week again.' })).toBeVisible();
+  await expect(who.first().locator('option:checked')).toHaveText(shared);
+});

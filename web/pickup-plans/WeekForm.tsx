@@ -70,11 +70,17 @@ export function WeekForm({ candidates, plans, people, calendar, chosen }: Props)
   const chosenPlans = childIds.flatMap((childId) => planOf(childId) ?? []);
   const areDifferent = chosenPlans.some((one) => !isSameWeek(one.week, first?.week ?? []));
   const scopeText = scopeTextOf(chosenPlans);
-  const isUnchanged = chosenPlans.every((one) => isSameWeek(one.week, week));
+  // A guardian who follows the shared week has none of their own to clear.
+  const staysShared = week.length === 0 && chosenPlans.some(({ scope, week: now }) => scope === 'shared' && now.length);
+  const isUnchanged = chosenPlans.every(
+    (one) => isSameWeek(one.week, week) || (one.scope === 'shared' && !week.length),
+  );
 
   const { sending, failureOf, send } = useSaveWeek({
-    onDone() {
-      showToast({ title: t('pickupPlans.saved'), text: t('pickupPlans.savedText') });
+    onDone(saved) {
+      const followsShared = saved.some(({ scope }) => scope === 'shared');
+      const text = t(followsShared ? 'pickupPlans.followsShared' : 'pickupPlans.savedText');
+      showToast({ title: t('pickupPlans.saved'), text });
       discardDraft(draftName);
     },
     onFailed: (error) => showToast(failureToast(t, error, t('pickupPlans.notSaved'), planError(error, t))),
@@ -93,6 +99,7 @@ export function WeekForm({ candidates, plans, people, calendar, chosen }: Props)
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
+    if (staysShared && isUnchanged) return;
     const found = firstProblem(draft, able, childIds);
     setProblem(found);
     if (!found) return send(body, undefined);
@@ -191,6 +198,11 @@ export function WeekForm({ candidates, plans, people, calendar, chosen }: Props)
               </Button>
             </div>
           </section>
+        )}
+        {staysShared && (
+          <p role="status" className="rounded-m bg-sun-tint p-3 text-small text-sun">
+            {t('pickupPlans.staysShared')}
+          </p>
         )}
         <Button type="submit" wide unready={sending || isUnchanged}>
           {t(sending ? 'pickupPlans.saving' : 'pickupPlans.save')}

@@ -13,6 +13,14 @@ export const pickupPlanPhrases = {
     en: 'You follow the child’s shared week. Once you change it here, you have your own, for your days of the custody calendar.',
     fr: 'Vous suivez la semaine commune de l’enfant. Dès que vous la modifiez ici, vous avez la vôtre, pour vos jours du calendrier de garde.',
   },
+  staysShared: {
+    en: 'With no day planned, you keep following the child’s shared week. Plan at least one day to have your own.',
+    fr: 'Sans aucun jour prévu, vous suivez toujours la semaine commune de l’enfant. Prévoyez au moins un jour pour avoir la vôtre.',
+  },
+  followsShared: {
+    en: 'You follow the child’s shared week again.',
+    fr: 'Vous suivez de nouveau la semaine commune de l’enfant.',
+  },
   forWhom: { en: 'For', fr: 'Pour' },
   everyWeek: { en: 'Every week', fr: 'Chaque semaine' },
   who: { en: 'How they leave', fr: 'Mode de départ' },

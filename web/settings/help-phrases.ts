@@ -28,8 +28,8 @@ export const helpPhrases = {
   },
   person: { en: 'Can somebody else pick up my child?', fr: 'Une autre personne peut-elle venir chercher mon enfant?' },
   personText: {
-    en: 'Yes. On the pickup page, add a pickup person: for today only, or from now on once the school approves. They must bring photo ID, and every guardian who can pick up your child is notified.',
-    fr: 'Oui. Dans la page du départ, ajoutez une personne autorisée : pour aujourd’hui seulement, ou dorénavant, une fois que l’école l’a approuvée. Elle doit apporter une pièce d’identité avec photo, et chaque parent ou responsable qui peut venir chercher votre enfant en est avisé.',
+    en: 'Yes. On the pickup page, add a pickup person: for today only, or from now on once the school approves. They must bring photo ID, and every guardian with an account who can pick up your child is notified.',
+    fr: 'Oui. Dans la page du départ, ajoutez une personne autorisée : pour aujourd’hui seulement, ou dorénavant, une fois que l’école l’a approuvée. Elle doit apporter une pièce d’identité avec photo, et chaque parent ou responsable qui a un compte et peut venir chercher votre enfant en est avisé.',
   },
   location: { en: 'Does the school see where I am?', fr: 'L’école voit-elle où je suis?' },
   locationText: {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { FamilyCustody } from '#core/custody/custody-api.ts';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
+import type { ChildPlans } from '#core/pickup-plans/pickup-plan.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { addDays, daysFrom, mondayOf } from '#core/time/day.ts';
 import { schoolToday } from '#test/e2e/clock.ts';
@@ -49,6 +50,16 @@ const withCustody = (path: string) => async (page: Page) => {
   await openAt(path, '15:10')(page);
 };
 
+/** The usual week of a guardian who has days in the calendar. */
+const withWeek = (scope: 'own' | 'shared') => async (page: Page) => {
+  await page.route('**/api/pickup-plans', async (route) => {
+    const response = await route.fetch();
+    const plans: ChildPlans[] = await response.json();
+    await route.fulfill({ response, json: plans.map((one) => (one.childId === 1 ? { ...one, scope } : one)) });
+  });
+  await openAt('/pickup/week?child=1', '13:10')(page);
+};
+
 /** The board in Marc's week: his people may collect Léa, those of Sophie may not. */
 async function openRelease(page: Page, locale: Locale): Promise<void> {
   await page.route('**/api/staff/departures*', async (route) => {
@@ -76,6 +87,13 @@ export const custodyScreens: readonly Screen[] = [
   asParent('custody-days', async (page, locale) => {
     await withCustody('/pickup/week?child=1')(page);
     await page.getByText(phraseText(locale, 'familyCustody', 'swaps')).scrollIntoViewIfNeeded();
+  }),
+  asParent('custody-week-own', withWeek('own')),
+  asParent('custody-week-shared', async (page) => {
+    await withWeek('shared')(page);
+    const who = page.locator('select[name^=who]');
+    for (const one of await who.all()) await one.selectOption('');
+    await page.locator('form [role=status]').scrollIntoViewIfNeeded();
   }),
   asParent('custody-swap', async (page, locale) => {
     await withCustody('/pickup/week?child=1')(page);
