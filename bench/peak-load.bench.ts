@@ -5,7 +5,7 @@ import type { OnMeasured } from '#test/support/check-results.ts';
 import type { Measurement } from '#test/support/measurement.ts';
 import { whyNoPostgresql } from '#bench/support/postgresql.ts';
 import { playRush, type Rush } from '#bench/peak-load/peak-load.ts';
-import { type PlaceName, placeNames, withRushPlace } from '#bench/peak-load/targets.ts';
+import { needsProxies, type PlaceName, placeNames, whyNoProxies, withRushPlace } from '#bench/peak-load/targets.ts';
 
 const parents = 300;
 
@@ -22,14 +22,19 @@ export async function peakLoad(onMeasured: OnMeasured): Promise<Measurement[]> {
   return figures;
 }
 
-/** The targets for which this machine has a database. */
+/** The targets for which this machine has a database, and the proxies. */
 export async function usablePlaces(): Promise<readonly PlaceName[]> {
   const why = await whyNoPostgresql();
   if (why) console.log(`on PostgreSQL: skipped, ${why}`);
-  return placeNames.filter((name) => name === 'embedded' || !why);
+  const noProxies = whyNoProxies();
+  if (noProxies) console.log(`through HAProxy and PgBouncer: skipped. ${noProxies}`);
+  return placeNames.filter((name) => name === 'embedded' || (!why && !(noProxies && needsProxies(name))));
 }
 
-function figuresOf(place: PlaceName, { calls, seconds, p50, p99, failed, memory, busy, slowest }: Rush): Measurement[] {
+function figuresOf(
+  place: PlaceName,
+  { calls, seconds, p50, p99, failed, memory, busy, slowest, perThousand }: Rush,
+): Measurement[] {
   const name = (what: string) => `rush hour, ${place}: ${what}`;
   const detail = `${calls} calls in ${seconds.toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)}`;
   return [
@@ -40,7 +45,7 @@ function figuresOf(place: PlaceName, { calls, seconds, p50, p99, failed, memory,
       name: name('memory'),
       value: memory,
       budget: budgets.rushMemory,
-      detail: `${(busy * 100).toFixed(0)} % of a processor`,
+      detail: `${(busy * 100).toFixed(0)} % of a processor; ${perThousand.toFixed(0)} processor seconds for 1,000 parents`,
     },
   ];
 }

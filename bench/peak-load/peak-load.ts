@@ -23,6 +23,8 @@ export type Rush = {
   readonly memory: number;
   /** Share of one processor, used by all server processes together. */
   readonly busy: number;
+  /** Processor seconds of all server processes for the hour of 1,000 parents. Databases and proxies are not counted. */
+  readonly perThousand: number;
   readonly seconds: number;
   readonly slowest: string;
 };
@@ -72,14 +74,23 @@ export async function playRush(
     const busy = (used() - before) / 1000 / took;
     const memory = servers.reduce((sum, { pid }) => sum + memoryOf(pid).most, 0);
     working.stop();
-    return summed([...came, await working.outcome], { parents, busy, memory, seconds: took / 1000 });
+    return summed([...came, await working.outcome], {
+      parents,
+      busy,
+      perThousand: (busy * took) / parents,
+      memory,
+      seconds: took / 1000,
+    });
   } finally {
     for (const { end } of calledUp) end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function summed(parts: readonly RushTimes[], rest: Pick<Rush, 'parents' | 'busy' | 'memory' | 'seconds'>): Rush {
+function summed(
+  parts: readonly RushTimes[],
+  rest: Pick<Rush, 'parents' | 'busy' | 'perThousand' | 'memory' | 'seconds'>,
+): Rush {
   const wrongs = parts.flatMap((part) => part.wrongs);
   const failures = parts.flatMap((part) => part.failures);
   if (wrongs.length > 0) {

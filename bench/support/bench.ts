@@ -3,7 +3,7 @@ import { archive } from '#bench/archive.bench.ts';
 import { board } from '#bench/board.bench.ts';
 import { childCard } from '#bench/child-card.bench.ts';
 import { children } from '#bench/api-overhead.bench.ts';
-import { ceiling } from '#bench/capacity.bench.ts';
+import { ceiling, growth } from '#bench/capacity.bench.ts';
 import { type OnMeasured, runCheck } from '#test/support/check-results.ts';
 import { failsBudget, type Measurement, lineOf } from '#test/support/measurement.ts';
 
@@ -60,6 +60,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   'peak-load': { run: peakLoad, unless: whyNoCosts, partlyUnless: whyNoPostgresql },
   schools: { run: schools, unless: whyNeither, onlyAsked: true },
   ceiling: { run: ceiling, unless: whyNoCosts, partlyUnless: whyNoPostgresql, onlyAsked: true },
+  growth: { run: growth, unless: whyNeither, onlyAsked: true },
 };
 
 /**

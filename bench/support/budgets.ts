@@ -59,5 +59,7 @@ export const budgets = {
   livePhones: { most: 150, unit: 'ms', hard: false },
   /** The same parent and the same board, with 100 schools in the database against one. */
   manySchools: { most: 1.2, unit: '×', hard: false },
+  /** Processor time of the server in the same peak minute, against one school. */
+  growth: { most: 1.5, unit: '×', hard: false },
   manySchoolsStatements: { most: 0, unit: 'statements', hard: true },
 } satisfies Record<string, Budget>;
