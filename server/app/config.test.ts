@@ -187,3 +187,47 @@ test('the version label matches package.json', () => {
   const file = new URL('../../package.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version });
 });
+
+const provider = {
+  key: 'csq',
+  name: 'Centre de services',
+  organization: 1,
+  issuer: 'https://login.example/tenant',
+  clientId: 'parvis',
+  clientSecret: 'hunter2',
+};
+const providersOf = (content: string) => {
+  const file = join(folder, 'providers.json');
+  writeFileSync(file, content);
+  return () => readConfig({ IDENTITY_PROVIDERS: file }).identityProviders;
+};
+
+test('the identity providers are read from a file', () => {
+  const { organization, ...rest } = provider;
+  expect(providersOf(JSON.stringify([provider]))()).toEqual([{ ...rest, organizationId: organization }]);
+  expect(readConfig({}).identityProviders).toEqual([]);
+});
+
+test.each([
+  ['is not JSON', '{"clientSecret": "hunter2"', 'it is not JSON'],
+  ['is no list', JSON.stringify(provider), 'the list is not valid'],
+  ['has two of a key', JSON.stringify([provider, provider]), 'the list is not valid'],
+  ['has an issuer without HTTPS', JSON.stringify([{ ...provider, issuer: 'http://login.example' }]), '0.issuer'],
+  [
+    'has an issuer with a password',
+    JSON.stringify([{ ...provider, issuer: 'https://a:hunter2@b.example' }]),
+    '0.issuer',
+  ],
+  ['lacks a secret', JSON.stringify([{ ...provider, clientSecret: '' }]), '0.clientSecret'],
+  ['has an unknown field', JSON.stringify([{ ...provider, secret: 'hunter2' }]), '0'],
+])('a file of identity providers that %s is refused in one line without its secrets', (_, content, reason) => {
+  const reading = providersOf(content);
+  expect(reading).toThrow(BadConfig);
+  expect(reading).toThrow(/^(?!.*hunter2)IDENTITY_PROVIDERS cannot be read: [^\n]+$/);
+  expect(reading).toThrow(reason);
+});
+
+test('a missing file of identity providers is refused', () => {
+  const missing = join(folder, 'missing.json');
+  expect(() => readConfig({ IDENTITY_PROVIDERS: missing })).toThrow(/^IDENTITY_PROVIDERS cannot be read: ENOENT/);
+});
