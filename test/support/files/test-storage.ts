@@ -5,8 +5,8 @@ import type { S3Location } from '#server/storage/s3-storage.ts';
 
 let bucket: S3Location | null = null;
 
-/** Makes the test apps that are built from now on keep their content in a bucket. */
-export const storeFilesIn = (location: S3Location): void => void (bucket = location);
+/** Makes the test apps that are built from now on keep their content in a bucket, or in folders again with null. */
+export const storeFilesIn = (location: S3Location | null): void => void (bucket = location);
 
 /** The bucket of a new app, if content is kept in one. */
 export const newFileBucket = (): S3Location | null => bucket && { ...bucket, prefix: `${randomUUID()}/` };
