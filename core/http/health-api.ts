@@ -25,4 +25,24 @@ export const healthApi = {
     reply: Health,
     errors: ['unavailable'],
   }),
+  /** Whether the process answers. Does not use the database: a supervisor restarts a process that is not live. */
+  live: endpoint({
+    method: 'GET',
+    path: '/api/health/live',
+    access: 'anyone',
+    summary: 'Returns that the process answers.',
+    reply: z.object({ status: z.literal('live') }),
+  }),
+  /**
+   * Whether a proxy may send requests: 503 while the database cannot be written to, lacks a migration or is below its
+   * disk reserve, and from the moment when the process is stopped.
+   */
+  ready: endpoint({
+    method: 'GET',
+    path: '/api/health/ready',
+    access: 'anyone',
+    summary: 'Returns that the process and its database take requests.',
+    reply: z.object({ status: z.literal('ready') }),
+    errors: ['unavailable'],
+  }),
 };

@@ -15,11 +15,9 @@ export function codeDayProblems(day: string, calendar: SchoolCalendar, now: Scho
   return day === now.day && now.time >= closingOn(calendar, day) ? [{ path, code: 'too_early' }] : [];
 }
 
-/** For how many milliseconds a wrong code counts. */
-export const wrongCodeMs = 15 * 60_000;
 /** Wrong codes that a device or staff member enters without waiting. */
 export const freeCodeTries = 5;
-/** Wrong codes of all devices of a school in `wrongCodeMs`. */
+/** Wrong codes of all devices of a school in 15 minutes. */
 export const maxSchoolCodeTries = 20;
 
 /** How many seconds a device waits after the last wrong code: twice as long each time, two minutes at most. */

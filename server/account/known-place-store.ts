@@ -1,4 +1,4 @@
-/** Queries for the places where accounts signed in, and notifications of sign-in attempts between processes. */
+/** Queries for the places where accounts signed in. */
 import { sql } from 'kysely';
 import { retentionCutoff } from '#core/settings/retention.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -21,9 +21,4 @@ export async function savePlace(tx: Tx, { userId, place, now }: { userId: number
 export async function deleteOldPlaces(tx: Tx, now: Date): Promise<void> {
   const first = new Date(retentionCutoff('places', now.toISOString().slice(0, 10)));
   await tx.deleteFrom('sign_in_places').where('seen_at', '<', first).execute();
-}
-
-/** Notifies every process of a failed or successful sign-in. */
-export async function publishSignInAttempt(tx: Tx, notice: object): Promise<void> {
-  await sql`select pg_notify('parvis_sign_ins', ${JSON.stringify(notice)})`.execute(tx);
 }

@@ -177,7 +177,7 @@ export async function takeClaimedAddress(
   await recordAuditEntry(tx, { at: now, act: 'email.claim_ended', userId: undefined, aboutId: userId, requestId });
 }
 
-type BeginAttempt = () => { succeeded(): void };
+type BeginAttempt = () => Promise<{ succeeded(): Promise<void> }>;
 
 /**
  * Changes the password and ends every other session. Throws `invalid` with the field and its problem. An account
@@ -237,7 +237,7 @@ async function requirePassword(
   now: Date,
   next: string,
 ): Promise<void> {
-  const attempt = beginAttempt();
+  const attempt = await beginAttempt();
   const isJustChanged = now.getTime() - changedAt.getTime() < sinceChanged;
   const isKnown =
     (current !== undefined && (await isPassword(current, hash))) || (isJustChanged && (await isPassword(next, hash)));

@@ -10,7 +10,8 @@ import { conventions } from './api-conventions.ts';
 
 /** Every endpoint of the server. The routes are listed but not called, so their dependencies may be empty. */
 export function contracts(): AnyEndpoint[] {
-  return routes({} as ProcessServices, {} as ListenAddress).map(({ endpoint }) => endpoint);
+  const services = { sessions: { throttle: () => undefined } } as unknown as ProcessServices;
+  return routes(services, {} as ListenAddress).map(({ endpoint }) => endpoint);
 }
 
 /** The document in Markdown. */

@@ -24,6 +24,7 @@ import { closeGracefully } from '#server/http/graceful-close.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { acceptJsonOnly } from '#server/http/json-body.ts';
 import { measureReplies } from '#server/http/metrics.ts';
+import { traceOf } from '#server/http/tracing/trace-context.ts';
 import { acceptUploads, limitBodyTime } from '#server/http/uploads/upload-body.ts';
 import { policyHeaders } from '#server/http/policy-headers.ts';
 import { sendError } from '#server/http/problem-reply.ts';
@@ -51,6 +52,7 @@ import { type Config, isSecure, originOf } from './config.ts';
 import { mailFolderOf, outboxOf, pushServiceOf } from './create-outbox.ts';
 import { serveDocuments } from '#server/api-docs/api-docs-routes.ts';
 import { servePages } from '#server/pages/page-routes.ts';
+import { Readiness } from './health-routes.ts';
 import { routes } from './routes.ts';
 
 export type AppOptions = {
@@ -108,6 +110,8 @@ export async function buildApp({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     trustProxy: config.trustProxy,
     // `randomUUID` uses Node's cached entropy pool, so it is cheaper than `randomBytes(6)`.
+    childLoggerFactory: (logger, bindings, options, raw) =>
+      logger.child({ ...bindings, trace: traceOf(raw).id }, options),
     genReqId: () => randomUUID().slice(-12),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -118,6 +122,7 @@ export async function buildApp({
     logger: { level: config.logLevel ?? 'info', serializers: logSerializers, base: null, ...(log && { stream: log }) },
   });
   const damage = new Damage();
+  const readiness = new Readiness();
   const sessions = new Sessions({ database, now, secret, secure });
   app.decorate('sessions', sessions);
   const push = pushServiceOf(config);
@@ -142,11 +147,12 @@ export async function buildApp({
     invitations: new InvitationSecrets(secret),
     pairing: new PairingCodes(secret),
     apiTokens: new ApiTokenTexts(secret),
-    pickupCodes: new PickupCodes(secret),
+    pickupCodes: new PickupCodes(secret, sessions.throttle('pickup code')),
     webhookSecrets,
     webhookOrigins: config.webhookOrigins,
     payments,
     damage,
+    readiness,
     healthKeys,
     files,
     providers,
@@ -160,6 +166,9 @@ export async function buildApp({
     // Pages take the school's time from this clock, which is the one that decides.
     reply.headers(headers).header('X-Request-Id', request.id).header('Date', now().toUTCString());
     done();
+  });
+  app.addHook('preClose', async () => {
+    readiness.isStopping = true;
   });
   // First, so that pages reconnect to another process while this one still replies.
   app.addHook('preClose', async () => live.close());
@@ -185,7 +194,8 @@ export async function buildApp({
   );
   await app.register(cookie);
   limitBodyTime(app);
-  const { identify: identifyToken } = new ApiTokens({ database, now, texts: living.apiTokens });
+  const counters = sessions.throttle('api token');
+  const { identify: identifyToken } = new ApiTokens({ database, now, texts: living.apiTokens, counters });
   registerGuards(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify, identifyToken });
   acceptJsonOnly(app);
   acceptUploads(app, join(config.filesDir, 'incoming'));

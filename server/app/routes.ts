@@ -81,7 +81,7 @@ import type { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { roomDeviceRoutes } from '#server/room-devices/room-device-routes.ts';
 import { webhookRoutes } from '#server/webhooks/webhook-routes.ts';
 import type { WebhookSecrets } from '#server/mail/webhook-secrets.ts';
-import { healthRoutes } from './health-routes.ts';
+import { healthRoutes, type Readiness } from './health-routes.ts';
 import { dataExportRoutes } from '#server/data-export/data-export-routes.ts';
 
 /** Services that live as long as the process. */
@@ -97,6 +97,7 @@ export type ProcessServices = {
   readonly webhookSecrets: WebhookSecrets;
   readonly webhookOrigins: readonly string[];
   readonly damage: Damage;
+  readonly readiness: Readiness;
   readonly payments: PaymentPage | null;
   readonly healthKeys: HealthKeys;
   readonly files: FileServices;
@@ -118,6 +119,7 @@ export function routes(
     webhookOrigins,
     payments,
     damage,
+    readiness,
     healthKeys,
     files,
     providers,
@@ -125,7 +127,7 @@ export function routes(
   standpoint: ListenAddress,
 ): Route[] {
   return [
-    ...healthRoutes(standpoint, damage),
+    ...healthRoutes(standpoint, damage, readiness),
     ...sessionRoutes(sessions, standpoint, providers),
     ...identityRoutes(providers),
     ...resetRoutes(sessions),

@@ -39,7 +39,7 @@ import type { ListenAddress } from './demo-sign-in.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import type { Sessions } from './session-acts.ts';
 import { sessionAs } from './session-reply.ts';
-import { ProofThrottle } from './sign-in-throttle.ts';
+import { ProofThrottle } from './throttles/proof-throttle.ts';
 
 const dayInMs = 86_400_000;
 const daysListed = 60;
@@ -55,7 +55,7 @@ const inviting = ({ tx, now, currentUser, requestId, installation }: InvitationC
  * that a rollback does not undo the count.
  */
 export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets, standpoint: ListenAddress): Route[] {
-  const tried = new ProofThrottle();
+  const tried = new ProofThrottle(sessions.throttle('invitation'));
   return [
     route(invitationApi.preview, {
       async outside({ body, database, request, now }) {

@@ -10,23 +10,23 @@ import { relyingPartyOf } from './relying-party.ts';
 import { findPasskey, findPasskeys, savePasskeyName } from './passkey-store.ts';
 import type { Sessions } from './session-acts.ts';
 import { sessionAs } from './session-reply.ts';
-import { SignInThrottle } from './sign-in-throttle.ts';
+import { SignInThrottle } from './throttles/sign-in-throttle.ts';
 
 type PasskeyCall = Pick<UntransactedCall<typeof passkeyApi.signIn>, 'body' | 'request' | 'now'>;
 
 /** Routes for the current user's passkeys and for signing in with one. */
 export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress): Route[] {
   // Passkeys have their own throttle, so that failed passkeys do not block password sign-in.
-  const throttle = new SignInThrottle();
+  const throttle = new SignInThrottle(sessions.throttle('passkey'));
   /** A valid proof passes even when its address is throttled: proofs cannot be guessed. */
   async function judged({ body, request, now }: PasskeyCall, judging: () => Promise<number>): Promise<number> {
     const address = clientKey(request.ip);
-    const attempt = throttle.begin({ account: body.id, address, isKnown: true, at: now.getTime() });
+    const attempt = await throttle.begin({ account: body.id, address, isKnown: true, at: now.getTime() });
     const userId = await judging().catch((error: unknown) => {
       attempt.failed();
       throw error;
     });
-    attempt.succeeded();
+    await attempt.succeeded();
     return userId;
   }
   return [

@@ -3,7 +3,8 @@ import { clientKey } from '#server/http/address.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requestReset, choosePassword, findRest, resetAccount } from './reset-acts.ts';
 import type { Sessions } from './session-acts.ts';
-import { ProofThrottle, SignInThrottle } from './sign-in-throttle.ts';
+import { ProofThrottle } from './throttles/proof-throttle.ts';
+import { SignInThrottle } from './throttles/sign-in-throttle.ts';
 
 /**
  * Minimum duration of a reset request in milliseconds. It exceeds the work done for an existing account, so that
@@ -16,13 +17,13 @@ const asking = 250;
  * count.
  */
 export function resetRoutes(sessions: Sessions): Route[] {
-  const throttle = new SignInThrottle();
-  const tried = new ProofThrottle();
+  const throttle = new SignInThrottle(sessions.throttle('reset request'));
+  const tried = new ProofThrottle(sessions.throttle('reset'));
   return [
     route(resetApi.ask, {
       async outside({ body, database, request, now, locale, requestId, installation }) {
         const address = clientKey(request.ip);
-        throttle.begin({ account: body.email, address, isKnown: false, at: now.getTime() }).failed();
+        (await throttle.begin({ account: body.email, address, isKnown: false, at: now.getTime() })).failed();
         const until = performance.now() + asking;
         const { origin } = installation;
         await database.transaction({}, (tx) => requestReset(tx, body.email, { now, locale, requestId, origin }));

@@ -1,7 +1,7 @@
 /** Starting and ending sessions, each with an audit entry. */
 import { sessionLifetimes } from '#core/auth/session-lifetime.ts';
 import { normalizeEmail } from '#core/http/email-rules.ts';
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignIn } from '#core/auth/session.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
@@ -14,7 +14,7 @@ import { deviceKindOf } from './user-agent.ts';
 import { deleteOldestDevices, saveConfirmed, saveSeen } from '#server/account/device-store.ts';
 import { deletePinFailures } from '#server/account/pin-store.ts';
 import { SessionCache } from './session-cache.ts';
-import { deleteOldPlaces, publishSignInAttempt, savePlace } from '#server/account/known-place-store.ts';
+import { deleteOldPlaces, savePlace } from '#server/account/known-place-store.ts';
 import { isPassword } from './password-hashing.ts';
 import { Challenges } from './passkey-challenge.ts';
 import { capacitiesOf, loadCurrentUser } from '#server/http/current-user.ts';
@@ -30,7 +30,9 @@ import {
   insertSession,
   type SignInWay,
 } from './session-store.ts';
-import { type AttemptResult, SignInThrottle, type SignInAttempt } from './sign-in-throttle.ts';
+import { deleteOldFailures } from './throttles/failed-attempt-store.ts';
+import { type AttemptResult, SignInThrottle, type SignInAttempt } from './throttles/sign-in-throttle.ts';
+import { type ThrottleStore, throttleStore } from './throttles/throttle-store.ts';
 import { newToken } from './token.ts';
 import { deleteExpiredProofs } from './one-time-token-store.ts';
 
@@ -46,9 +48,6 @@ export type SessionOptions = {
   readonly secure: boolean;
 };
 
-/** Notification between processes about a sign-in attempt. It contains hashes only. */
-type AttemptNotice = { readonly process: string; readonly hasSucceeded: boolean; readonly tried: SignInAttempt };
-
 export class Sessions {
   readonly cookie: SessionCookie;
   /** The cookie of a room device. */
@@ -57,15 +56,14 @@ export class Sessions {
   readonly #database: Database;
   readonly #now: () => Date;
   readonly #identities: SessionCache;
-  readonly #throttle = new SignInThrottle();
+  readonly #throttle: SignInThrottle;
   readonly #secret: string;
-  /** Distinguishes this process's own notifications from those of others. */
-  readonly #process = randomUUID();
 
   constructor({ database, now, secret, secure }: SessionOptions) {
     this.#database = database;
     this.#now = now;
     this.#secret = secret;
+    this.#throttle = new SignInThrottle(this.throttle('password'));
     this.challenges = new Challenges(secret);
     this.cookie = new SessionCookie(secret, { secure });
     this.roomCookie = new SessionCookie(secret, { secure, kind: 'room' });
@@ -80,20 +78,16 @@ export class Sessions {
    * Listens for sessions that end in any process and drops them from the cache. Returns a function that stops
    * listening.
    */
-  async listen(): Promise<() => void> {
-    const stops = await Promise.all([
-      this.#database.listen('parvis_sessions', {
-        onNotification: (sessionId) => this.#identities.forgetSession(Number(sessionId)),
-        onReconnect: () => this.#identities.forgetAll(),
-      }),
-      this.#database.listen('parvis_sign_ins', {
-        onNotification: (payload) => this.#onRemoteAttempt(JSON.parse(payload) as AttemptNotice),
-        onReconnect: () => undefined,
-      }),
-    ]);
-    return () => {
-      for (const stop of stops) stop();
-    };
+  listen(): Promise<() => void> {
+    return this.#database.listen('parvis_sessions', {
+      onNotification: (sessionId) => this.#identities.forgetSession(Number(sessionId)),
+      onReconnect: () => this.#identities.forgetAll(),
+    });
+  }
+
+  /** The counters of a throttle, which all server processes share. */
+  throttle(name: string): ThrottleStore {
+    return throttleStore(this.#database, this.#secret, name);
   }
 
   /** The valid session of a request, if any. */
@@ -117,7 +111,7 @@ export class Sessions {
    * Begins an attempt of a signed-in user to confirm their password. It counts as failed until it succeeds. Throws
    * `rate_limited` when it is too early.
    */
-  tryOwn(email: string, request: Pick<FastifyRequest, 'ip'>): AttemptResult {
+  tryOwn(email: string, request: Pick<FastifyRequest, 'ip'>): Promise<AttemptResult> {
     return this.#throttle.begin(this.#tryOf(email, request, true));
   }
 
@@ -127,15 +121,16 @@ export class Sessions {
    * their identity.
    */
   async userOf({ email, password }: SignIn, request: FastifyRequest, caller?: Caller): Promise<number> {
-    const account = await this.#database.transaction({ readOnly: true }, (tx) => findPassword(tx, email));
-    const place = this.#placeOf(account?.userId ?? 0, request);
-    const isCaller = account !== undefined && account.userId === caller?.userId;
-    const tried = this.#tryOf(email, request, isCaller || (account?.places.includes(place) ?? false));
-    const attempt = this.#throttle.begin(tried);
+    const { account, isCaller, attempt } = await this.#database.transaction({}, async (tx) => {
+      const found = await findPassword(tx, email);
+      const place = this.#placeOf(found?.userId ?? 0, request);
+      const isOwn = found !== undefined && found.userId === caller?.userId;
+      const tried = this.#tryOf(email, request, isOwn || (found?.places.includes(place) ?? false));
+      return { account: found, isCaller: isOwn, attempt: await this.#throttle.beginIn(tx, tried) };
+    });
     const isRight = await isPassword(password, account?.hash);
     if (isRight && account) {
-      attempt.succeeded();
-      await this.#database.transaction({}, (tx) => publishSignInAttempt(tx, this.#noticeOf(tried, true)));
+      await attempt.succeeded();
       return account.userId;
     }
     // Computed for an unknown account too, so that response times match.
@@ -145,10 +140,7 @@ export class Sessions {
       userId: account?.userId,
       requestId: request.id,
     } as const;
-    await this.#database.transaction({}, async (tx) => {
-      await recordAuditEntry(tx, refused);
-      await publishSignInAttempt(tx, this.#noticeOf(tried, false));
-    });
+    await this.#database.transaction({}, (tx) => recordAuditEntry(tx, refused));
     if (!isCaller) attempt.failed();
     throw new Refusal('sign_in_failed');
   }
@@ -266,6 +258,7 @@ export class Sessions {
       await deleteExpiredSessions(tx, this.#now());
       await deleteExpiredProofs(tx, this.#now());
       await deleteOldPlaces(tx, this.#now());
+      await deleteOldFailures(tx, this.#now());
     });
   }
 
@@ -282,27 +275,12 @@ export class Sessions {
 
   /** A keyed hash of the user and the request's address. The database does not store the address itself. */
   #placeOf(userId: number, { ip }: Pick<FastifyRequest, 'ip'>): string {
-    return this.#hashOf(`place ${userId} ${clientKey(ip)}`);
+    const place = `sign-in place ${userId} ${clientKey(ip)}`;
+    return createHmac('sha256', this.#secret).update(place).digest('base64url');
   }
 
   #tryOf(email: string, { ip }: Pick<FastifyRequest, 'ip'>, isKnown: boolean): SignInAttempt {
-    const account = this.#hashOf(`account ${normalizeEmail(email)}`);
-    return { account, address: this.#hashOf(`address ${clientKey(ip)}`), isKnown, at: this.#now().getTime() };
-  }
-
-  #hashOf(name: string): string {
-    return createHmac('sha256', this.#secret).update(`sign-in ${name}`).digest('base64url');
-  }
-
-  #noticeOf(tried: SignInAttempt, hasSucceeded: boolean): AttemptNotice {
-    return { process: this.#process, hasSucceeded, tried };
-  }
-
-  /** Counts an attempt made in another process. */
-  #onRemoteAttempt({ process, hasSucceeded, tried }: AttemptNotice): void {
-    if (process === this.#process) return;
-    if (hasSucceeded) this.#throttle.forget(tried);
-    else this.#throttle.fail(tried);
+    return { account: normalizeEmail(email), address: clientKey(ip), isKnown, at: this.#now().getTime() };
   }
 
   async #delete(tx: Tx, token: string, requestId: string): Promise<string | undefined> {

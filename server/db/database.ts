@@ -26,6 +26,8 @@ export type TenantContext = {
    * statement sent later is rejected.
    */
   readonly inOneTurn?: boolean | undefined;
+  /** The trace of the request, for the jobs that the transaction queues. */
+  readonly traceparent?: string | undefined;
 };
 
 export type Database = {

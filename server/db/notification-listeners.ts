@@ -1,7 +1,7 @@
 /** Listeners for notifications of transactions, by channel. */
 
 /** Every channel. Functions and triggers of the migrations, or stores, notify on them. */
-export type Channel = 'parvis_live' | 'parvis_outbox' | 'parvis_sessions' | 'parvis_sign_ins';
+export type Channel = 'parvis_live' | 'parvis_outbox' | 'parvis_sessions';
 
 export type ChannelListener = {
   onNotification(payload: string): void;

@@ -378,6 +378,13 @@ export type Tables = {
     created_at: Date;
     expires_at: Date;
   };
+  failed_attempts: {
+    id: Generated<number>;
+    key: string;
+    subject: string | null;
+    is_known: Generated<boolean>;
+    failed_at: Date;
+  };
   failed_emails: {
     email: string;
     reason: string;
@@ -730,6 +737,7 @@ export type Tables = {
     sequence: string | null;
     queue: string | null;
     claimed_until: Date | null;
+    traceparent: Generated<string | null>;
   };
   passkeys: {
     id: Generated<number>;

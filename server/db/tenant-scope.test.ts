@@ -156,6 +156,7 @@ const withoutSchool = [
   'api_tokens',
   'calendars',
   'email_changes',
+  'failed_attempts',
   'failed_emails',
   'former_emails',
   'idempotency_keys',

@@ -14,12 +14,16 @@ export const setTenantScope: OpenFence = async (tx, schoolIds) => {
 
 /**
  * Begins a transaction and sets its tenant scope in one round trip, after the settings of a pooled one. Only integers
- * enter this text otherwise.
+ * and digits of a trace enter this text otherwise.
  */
-export function beginStatement({ userId, schoolIds, readOnly }: TenantContext, pooled?: string): string {
+export function beginStatement(
+  { userId, schoolIds, readOnly, traceparent }: TenantContext,
+  pooled?: string,
+): string {
   const settings = pooled ? [pooled] : [];
   if (userId !== undefined) settings.push(`set local app."user" = '${integer(userId)}'`);
   if (schoolIds) settings.push(`set local app.schools = '{${schoolIds.map(integer).join(',')}}'`);
+  if (traceparent !== undefined) settings.push(`set local app.traceparent = '${digitsOf(traceparent)}'`);
   return [readOnly ? 'begin read only' : 'begin', ...settings].join('; ');
 }
 
@@ -36,6 +40,11 @@ export const pooledSettings = (role: string): string =>
 
 /** Begins a transaction without tenant scope and without a statement timeout. */
 export const beginAsOwnerStatement = 'begin; set local role none; set local statement_timeout = 0';
+
+function digitsOf(traceparent: string): string {
+  if (!/^[0-9a-f-]{55}$/.test(traceparent)) throw new TypeError('not a traceparent');
+  return traceparent;
+}
 
 function integer(id: number): string {
   if (!Number.isSafeInteger(id)) throw new TypeError(`${id} is not an id`);

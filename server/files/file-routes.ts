@@ -7,13 +7,13 @@ import { type FileReply, type RecordView, type Route, route, type UntransactedCa
 import { findReadablePhoto } from '#server/photos/photo-reader-store.ts';
 import { findReadablePortrait } from '#server/portraits/portrait-reader-store.ts';
 import { type FileServices, findSpace, receiveFile, saveFile } from './file-acts.ts';
-import { ContentMissing } from '#server/storage/file-storage.ts';
+import { ContentMissing, storageFor } from '#server/storage/file-storage.ts';
 import { findReadableContent, type ReadableContent } from './file-reader-store.ts';
 import { findOwnFile, findUsage } from './file-store.ts';
 
 export const fileRoutes = (services: FileServices): Route[] => [
   route(fileApi.upload, {
-    async prepare({ upload, query, database, currentUser, locale, now, installation }) {
+    async prepare({ upload, query, database, currentUser, locale, now, installation, traceparent }) {
       if (!upload) throw new Refusal('unsupported_media_type');
       // Checked before anything is stored, and again with the row: refused uploads must not fill the disk.
       const requireSpace = (bytes: number) =>
@@ -21,8 +21,9 @@ export const fileRoutes = (services: FileServices): Route[] => [
           await loadCurrentUser(tx, 'user', locale);
           await findSpace({ tx, currentUser, now, installation }, bytes);
         });
-      const received = await receiveFile(services, upload, query.name ?? '', requireSpace);
-      return async (call) => ({ fileId: await saveFile(call, services, received) });
+      const traced = { ...services, storage: storageFor(services.storage, { traceparent }) };
+      const received = await receiveFile(traced, upload, query.name ?? '', requireSpace);
+      return async (call) => ({ fileId: await saveFile(call, traced, received) });
     },
     async respond({ tx, currentUser }, { fileId }) {
       const file = await findOwnFile(tx, Number(fileId), currentUser.id);
@@ -52,7 +53,7 @@ type Found = ReadableContent & { readonly shows?: RecordView[] };
  */
 async function readContent(
   { storage }: FileServices,
-  { database, currentUser, caller, locale, reply, now }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
+  { traceparent, database, currentUser, caller, locale, reply, now }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
   fileId: number,
   size?: number,
 ): Promise<FileReply> {
@@ -81,7 +82,7 @@ async function readContent(
   const { kind, name, sha256, bytes, shows } = found;
   void reply.header('Content-Security-Policy', "default-src 'none'; sandbox");
   return {
-    content: { bytes, open: (range) => storage.open(sha256, range).catch(failOnMissing) },
+    content: { bytes, open: (range) => storageFor(storage, { traceparent }).open(sha256, range).catch(failOnMissing) },
     etag: sha256,
     type: kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
     ...((kind === 'pdf' || size === undefined) && { name }),

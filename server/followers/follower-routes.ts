@@ -5,7 +5,7 @@ import type { InvitationSecrets } from '#server/auth/invitations/invitation-secr
 import { loadCurrentUser, ownSchool, requireRight } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type ActionContext, childAccess, type Route, route } from '#server/http/route.ts';
-import { ContentMissing, type FileStorage } from '#server/storage/file-storage.ts';
+import { ContentMissing, type FileStorage, storageFor } from '#server/storage/file-storage.ts';
 import { inviteFollower, linkOf, stopAsOffice, stopFollower, stopFollowing } from './follower-acts.ts';
 import { findFollowerLink, findFollowers, findInvitationOf, findSchoolFollowers } from './follower-store.ts';
 import { findFollowed, findFollowedPhoto, findFollowedReports } from './followed-store.ts';
@@ -55,7 +55,7 @@ export const followerRoutes = (secrets: InvitationSecrets, files: { readonly sto
     childAccess('reports'),
   ),
   route(followedApi.photo, {
-    async file({ database, currentUser, locale, now, reply, params: { id: childId, photoId, size } }) {
+    async file({ traceparent, database, currentUser, locale, now, reply, params: { id: childId, photoId, size } }) {
       if (!photoSizes.some((one) => one === size)) throw new Refusal('not_found');
       const found = await database.transaction({ userId: currentUser.id, readOnly: true }, async (tx) => {
         const reader = await loadCurrentUser(tx, 'follower', locale);
@@ -65,7 +65,7 @@ export const followerRoutes = (secrets: InvitationSecrets, files: { readonly sto
       const { sha256, bytes } = found;
       void reply.header('Content-Security-Policy', "default-src 'none'; sandbox");
       return {
-        content: { bytes, open: (range) => files.storage.open(sha256, range).catch(failOnMissing) },
+        content: { bytes, open: (range) => storageFor(files.storage, { traceparent }).open(sha256, range).catch(failOnMissing) },
         etag: sha256,
       };
     },

@@ -6,6 +6,7 @@ import { userOfIdempotencyKey } from '#core/http/idempotency-key.ts';
 import { acceptedTags, type Locale, preferredLocale } from '#core/lang/locale.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { namingToken } from '#server/db/name-token.ts';
+import { tracedDatabase } from '#server/db/traced-database.ts';
 import {
   capacityOf,
   type CurrentUser,
@@ -22,6 +23,7 @@ import { sendFile } from './file-reply.ts';
 import { Refusal } from './refusal.ts';
 import { nameUnknownFields } from './unknown-fields.ts';
 import type { Damage } from './damage.ts';
+import { traceOf } from './tracing/trace-context.ts';
 import type { RoomScope } from './request-guards.ts';
 import type { Call, EventWriter, FileReply, Installation, RecordView, Route, AccessedRecords } from './route.ts';
 import { type SkippedRow, parseWholeRows } from './whole-rows.ts';
@@ -72,7 +74,9 @@ async function answer(
   const locale = deviceLocale(request);
   const now = serving.now();
   const { caller, id: requestId } = request;
-  const database = caller?.token ? namingToken(serving.database, caller.token.name) : serving.database;
+  const { traceparent } = traceOf(request.raw);
+  const named = caller?.token ? namingToken(serving.database, caller.token.name) : serving.database;
+  const database = endpoint.method === 'GET' ? named : tracedDatabase(named, traceparent);
   // Properties are listed one by one: a spread costs more than the rest of this function.
   const callOf = (currentUser: CurrentUser | undefined, tx: Tx | undefined) =>
     ({
@@ -86,6 +90,7 @@ async function answer(
       now,
       locale: currentUser?.locale ?? locale,
       requestId,
+      traceparent,
       installation,
     }) as Call<AnyEndpoint>;
   const scope = { userId: request.caller?.userId, readOnly: endpoint.method === 'GET' };

@@ -40,6 +40,8 @@ export type Call<E> = {
   /** The language of the reply. */
   readonly locale: Locale;
   readonly requestId: string;
+  /** The trace for calls to other servers. */
+  readonly traceparent: string;
   readonly installation: Installation;
 };
 

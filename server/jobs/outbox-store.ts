@@ -26,6 +26,8 @@ export type Job = Omit<NewJob, 'dueAt' | 'isUrgent' | 'queue'> & {
   /** The number of attempts, including this one. */
   readonly tries: number;
   readonly createdAt: Date;
+  /** The trace of the request that queued the job, if it was one. */
+  readonly traceparent?: string | null;
   /** Null for a job of no queue. Undefined where it was not read. */
   readonly queue?: string | null;
 };
@@ -92,7 +94,7 @@ export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit 
       order by urgent desc, due_at, id limit ${limit} for update skip locked)
     update outbox o set due_at = ${until}, claimed_until = ${until}, tries = o.tries + 1 from due where o.id = due.id
     returning o.id, o.name, o.kind, o.user_id as "userId", o.body, o.tries, o.created_at as "createdAt",
-      o.queue`.execute(tx);
+      o.traceparent, o.queue`.execute(tx);
   return rows.toSorted((a, b) => a.id - b.id);
 }
 

@@ -220,9 +220,9 @@ class LaneRunner {
     try {
       return { handled: (await this.#lane.handlers[job.kind]?.(job)) ?? 'dropped', reason: '' };
     } catch (error) {
-      const { id, kind, tries } = job;
+      const { id, kind, tries, traceparent } = job;
       const reason = reasonOf(error);
-      const about = { job: id, kind, tries, reason };
+      const about = { job: id, kind, tries, reason, trace: traceparent?.split('-')[1] };
       const wait = error instanceof Undeliverable ? undefined : backoffDelay(tries);
       if (wait === undefined) {
         log.error(about, 'job delivery failed, given up');

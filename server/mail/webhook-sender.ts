@@ -6,6 +6,7 @@ import type { LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { AttemptError } from '#core/webhooks/webhook.ts';
 import type { WebhookPayload } from '#core/webhooks/webhook-events.ts';
+import { continueTrace } from '#server/http/tracing/trace-context.ts';
 import { type ResolvedAddress, resolvePublic } from './public-address.ts';
 
 const timeoutMs = 10_000;
@@ -16,6 +17,8 @@ export type WebhookEvent = {
   readonly url: string;
   readonly secret: string;
   readonly payload: WebhookPayload;
+  /** The trace of the request that caused the event, if any. */
+  readonly traceparent?: string | null | undefined;
 };
 
 export type AttemptResult =
@@ -33,7 +36,7 @@ export function isAllowedUrl(url: string, trusted: readonly string[]): boolean {
 
 /** `trusted` are origins of the operator's own network, which may be private and without TLS. */
 export function webhookSender(trusted: readonly string[]): SendWebhook {
-  return async ({ name, url, secret, payload }, now) => {
+  return async ({ name, url, secret, payload, traceparent }, now) => {
     if (!isAllowedUrl(url, trusted)) return failed('address_not_allowed');
     const { origin, hostname } = new URL(url);
     const signal = AbortSignal.timeout(timeoutMs);
@@ -51,6 +54,7 @@ export function webhookSender(trusted: readonly string[]): SendWebhook {
         'webhook-id': name,
         'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
         'webhook-signature': new Webhook(secret).sign(name, now, body),
+        traceparent: continueTrace(traceparent).traceparent,
       };
       return { status: await post(url, { headers, body, addresses, signal }), error: null };
     } catch {

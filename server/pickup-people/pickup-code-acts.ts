@@ -102,7 +102,8 @@ export async function checkPickupCode(
 ): Promise<number[]> {
   const schoolId = placeFor(currentUser, school);
   if (schoolId === undefined) throw new Refusal('not_found');
-  const attempt = codes.begin({ schoolId, device: deviceOf(currentUser), at: now });
+  const attempt = { schoolId, device: deviceOf(currentUser), at: now };
+  await codes.requireTurn(tx, attempt);
   const { day } = schoolTimeAt(now, await findTimeZone(tx, schoolId));
   const hash = codes.hashOf(code, { schoolId, day });
   const rows = hash === undefined ? [] : await findWorkingCode(tx, { schoolId, day, hash });
@@ -110,16 +111,18 @@ export async function checkPickupCode(
   // Two persons of one code were drawn at the same instant: neither works.
   if (new Set(rows.map(({ personId }) => personId)).size !== 1 || shown.length === 0)
     throw new Refusal('invalid', { problems: [{ path: 'code', code: 'not_allowed' }] });
-  attempt.succeeded();
+  await codes.forgetDevice(tx, attempt);
   return shown.map(({ id }) => id);
 }
 
-/** Audits a wrong code. */
+/** Counts and audits a wrong code. */
 export async function recordRefusedCode(
   { tx, currentUser, now, requestId }: ActionContext,
+  codes: PickupCodes,
   school: number | undefined,
 ): Promise<void> {
   const schoolId = placeFor(currentUser, school);
+  if (schoolId !== undefined) await codes.countWrong(tx, { schoolId, device: deviceOf(currentUser), at: now });
   const act = 'pickup.code_refused';
   await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, requestId });
 }

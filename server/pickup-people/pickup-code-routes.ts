@@ -51,7 +51,7 @@ export const pickupCodeRoutes = (codes: PickupCodes): Route[] => [
         return match;
       },
       async refused(call, code) {
-        if (code === 'invalid') await recordRefusedCode(call, call.query.school);
+        if (code === 'invalid') await recordRefusedCode(call, codes, call.query.school);
       },
     },
     { kind: 'people', childrenIn: ({ children }) => children.map(({ id }) => id) },

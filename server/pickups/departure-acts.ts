@@ -114,14 +114,15 @@ async function consumeCode(
   const wrong = new Refusal('invalid', { problems: [{ path, code: 'not_allowed' }] });
   const [first] = leaving;
   if (checked !== 'code' || !first) throw wrong;
-  const attempt = codes.begin({ schoolId: first.child.schoolId, device: deviceOf(currentUser), at: now });
+  const attempt = { schoolId: first.child.schoolId, device: deviceOf(currentUser), at: now };
+  await codes.requireTurn(tx, attempt);
   for (const { child, day } of leaving) {
     const { id: childId, schoolId } = child;
     const hash = codes.hashOf(code, { schoolId, day });
     if (hash === undefined || !(await consumePickupCode(tx, { childId, personId: pickupPersonId, hash, now })))
       throw wrong;
   }
-  attempt.succeeded();
+  await codes.forgetDevice(tx, attempt);
 }
 
 /** Refuses a child that has left, with its release. Returns whether the child is marked present. */
@@ -189,6 +190,20 @@ export async function recordRefusedRelease(
     const { schoolId } = place;
     await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId, childId, requestId });
   }
+}
+
+/** Counts a wrong code of a refused release for its device and the school, and audits it. */
+export async function recordRefusedReleaseCode(
+  context: ActionContext,
+  codes: PickupCodes,
+  childIds: readonly number[],
+): Promise<void> {
+  const { tx, currentUser, now } = context;
+  const [firstId] = childIds;
+  const place = firstId === undefined ? undefined : await findPlace(tx, firstId);
+  if (place && isAssignedTo(currentUser, place))
+    await codes.countWrong(tx, { schoolId: place.schoolId, device: deviceOf(currentUser), at: now });
+  await recordRefusedRelease(context, childIds, 'pickup.code_refused');
 }
 
 /** Audits a refused undo by staff of the child's group. */

@@ -6,6 +6,7 @@ import { isAssignedTo } from '#server/http/current-user.ts';
 import {
   advanceDeparture,
   recordRefusedRelease,
+  recordRefusedReleaseCode,
   recordRefusedUndo,
   releaseChildren,
   undoRelease,
@@ -49,7 +50,7 @@ export const departureRoutes = (codes: PickupCodes): Route[] => [
       },
       async refused(call, code) {
         const { childIds, checked } = call.body;
-        if (checked === 'code' && code === 'invalid') await recordRefusedRelease(call, childIds, 'pickup.code_refused');
+        if (checked === 'code' && code === 'invalid') await recordRefusedReleaseCode(call, codes, childIds);
         const isOfPerson = code === 'person_not_authorized' || code === 'forbidden';
         if (isOfPerson) await recordRefusedRelease(call, childIds, 'pickup.release_unauthorized');
         if (code === 'pickup_conflict' || code === 'child_gone')

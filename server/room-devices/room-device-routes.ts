@@ -2,7 +2,7 @@ import type { RoomState } from '#core/room-devices/room-device.ts';
 import { roomDeviceApi } from '#core/room-devices/room-device-api.ts';
 import type { Sessions } from '#server/auth/session-acts.ts';
 import { sessionAs } from '#server/auth/session-reply.ts';
-import { ProofThrottle } from '#server/auth/sign-in-throttle.ts';
+import { ProofThrottle } from '#server/auth/throttles/proof-throttle.ts';
 import { hashOf, newToken } from '#server/auth/token.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { clientKey } from '#server/http/address.ts';
@@ -31,7 +31,7 @@ const cookieSeconds = 400 * 24 * 3600;
 
 /** Routes for the office's room devices, and for a device itself, which has a cookie and no session while locked. */
 export function roomDeviceRoutes(sessions: Sessions, codes: PairingCodes): Route[] {
-  const tried = new ProofThrottle();
+  const tried = new ProofThrottle(sessions.throttle('room device'));
   return [
     route(roomDeviceApi.list, ({ tx, currentUser, query, now }) =>
       findRoomDevices(tx, ownSchool(currentUser, query.school), now),

@@ -19,7 +19,13 @@ export type FileStorage = {
   remove(name: string): Promise<void>;
   /** The contents whose names start with two digits. */
   list(prefix: string): Promise<readonly StoredContent[]>;
+  /** The same storage for the work of a request, whose calls carry its trace. Absent where nothing is called. */
+  traced?(traceparent: string): FileStorage;
 };
+
+/** The storage for the work of a request. */
+export const storageFor = (storage: FileStorage, { traceparent }: { readonly traceparent: string }): FileStorage =>
+  storage.traced?.(traceparent) ?? storage;
 
 /** A content that a row refers to is not in the storage. */
 export class ContentMissing extends Error {

@@ -34,11 +34,12 @@ const replyTime = 60_000;
 const maxKeys = 1000;
 
 /** A storage in a bucket. The name of a content, its SHA-256, is the end of its key. `pageSize` is for tests. */
-export function s3Storage(location: S3Location, pageSize = maxKeys): FileStorage {
+export function s3Storage(location: S3Location, pageSize = maxKeys, traceparent?: string): FileStorage {
   const { bucketUrl, prefix, region, keyId: accessKeyId, secretKey: secretAccessKey } = location;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const urlOf = (name: string) => `${bucketUrl}/${prefix}${name}`;
-  const send = (request: S3Request) => sendUntilAnswered(client, request);
+  const send = ({ headers, ...request }: S3Request) =>
+    sendUntilAnswered(client, { ...request, headers: { ...headers, ...(traceparent && { traceparent }) } });
   return {
     async put(name, path) {
       const { size } = await stat(path);
@@ -65,6 +66,7 @@ export function s3Storage(location: S3Location, pageSize = maxKeys): FileStorage
       if (!reply.ok || !reply.body) await fail(reply);
       return Readable.fromWeb(reply.body as Parameters<typeof Readable.fromWeb>[0]);
     },
+    traced: (trace) => s3Storage(location, pageSize, trace),
     async remove(name) {
       const reply = await send({ method: 'DELETE', url: urlOf(name) });
       if (!reply.ok && reply.status !== 404) await fail(reply);

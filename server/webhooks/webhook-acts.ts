@@ -155,7 +155,7 @@ type Delivery = {
  * is tried once. No transaction is open while the receiver is called.
  */
 export function deliverWebhooks({ database, now, secrets, send }: Delivery): Handler {
-  return async ({ name, body, createdAt }): Promise<HandlerResult> => {
+  return async ({ name, body, createdAt, traceparent }): Promise<HandlerResult> => {
     const event = body as QueuedEvent;
     const { webhookId, schoolId, type, at } = event;
     const scope = { schoolIds: [schoolId] };
@@ -168,7 +168,7 @@ export function deliverWebhooks({ database, now, secrets, send }: Delivery): Han
     if (!isTest && target.retryAt && target.retryAt > begun) return { until: target.retryAt };
     const secret = secrets.secretOf(target.nonce);
     const payload = { type, timestamp: new Date(at).toISOString(), data: { schoolId, ...event.data } };
-    const result = await send({ name, url: target.url, secret, payload }, begun);
+    const result = await send({ name, url: target.url, secret, payload, traceparent }, begun);
     const ended = now();
     const isSent = isDelivered(result);
     const failedFor = ended.getTime() - (target.failingSince ?? ended).getTime();

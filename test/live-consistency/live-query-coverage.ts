@@ -48,6 +48,8 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/forms/{id}': list('forms'),
   'GET /api/forms/{id}/responses/{answerId}': list('forms'),
   'GET /api/health': untold('state of the server, not of a school'),
+  'GET /api/health/live': untold('state of the server, not of a school'),
+  'GET /api/health/ready': untold('state of the server, not of a school'),
   'GET /api/live': untold('what tells'),
   'GET /api/auth/providers': untold('configuration of the server'),
   'GET /api/messages': list('messages'),

@@ -5,7 +5,8 @@ import { mustBeConfirmed } from '#server/account/device-store.ts';
 import { lockAccount } from '#server/account/profile-store.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { newNonce, type Nonce } from '#server/auth/invitations/invitation-secrets.ts';
-import { ProofThrottle } from '#server/auth/sign-in-throttle.ts';
+import { ProofThrottle } from '#server/auth/throttles/proof-throttle.ts';
+import type { ThrottleStore } from '#server/auth/throttles/throttle-store.ts';
 import { hashOf } from '#server/auth/token.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { clientKey } from '#server/http/address.ts';
@@ -72,25 +73,26 @@ type TokenDependencies = {
   readonly database: Database;
   readonly now: () => Date;
   readonly texts: ApiTokenTexts;
+  readonly counters: ThrottleStore;
 };
 
 /** Finds the owners of presented tokens. Each request reads the token, so that a revoked one ends on every server. */
 export class ApiTokens {
   readonly #database: Database;
   readonly #now: () => Date;
-  readonly #throttle = new ProofThrottle();
-
+  readonly #throttle: ProofThrottle;
   readonly #texts: ApiTokenTexts;
 
-  constructor({ database, now, texts }: TokenDependencies) {
+  constructor({ database, now, texts, counters }: TokenDependencies) {
     this.#database = database;
     this.#now = now;
     this.#texts = texts;
+    this.#throttle = new ProofThrottle(counters);
   }
 
   /**
    * The caller of a request with a token. Undefined for a wrong, expired or revoked token alike. Throws `rate_limited`
-   * once an address has sent 20 distinct wrong ones. A text that this server did not make costs no query.
+   * once an address has sent 20 distinct wrong ones. A text that this server did not make is not looked up.
    */
   identify = async (request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Caller | undefined> => {
     const text = bearerOf(request);

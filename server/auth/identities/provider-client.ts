@@ -57,10 +57,16 @@ export class ProviderClient {
 
   /**
    * The identity behind an answer of the provider. `query` is that of the callback's address. State, nonce, issuer,
-   * audience, expiry and signature are checked. Throws `cancelled`, `unavailable` or `failed`.
+   * audience, expiry and signature are checked. The calls to the provider carry the trace of the request. Throws `cancelled`, `unavailable` or `failed`.
    */
-  async identityOf(query: string, { state, nonce, verifier }: PendingSignIn): Promise<ProvedIdentity> {
+  async identityOf(
+    query: string,
+    { state, nonce, verifier }: PendingSignIn,
+    traceparent: string,
+  ): Promise<ProvedIdentity> {
     const configuration = await this.#configuration();
+    configuration[client.customFetch] = (url, { headers, ...options }) =>
+      fetch(url, { ...options, headers: { ...headers, traceparent } } as RequestInit);
     const address = new URL(this.redirectUri);
     address.search = query;
     try {

@@ -71,6 +71,17 @@ const outcomeOf = async (reply: Reply) => ({
 /** A redirect to the sign-in page with a code. No session starts, and nothing is linked. */
 const refused = (code: string) => ({ status: 303, location: problem(code), hasSession: false, links: 0 });
 
+test('the calls to the provider carry the trace of the request', async () => {
+  const { address, cookie } = await start('issuer');
+  const back = own.visit(address, sophie);
+  own.traces.length = 0;
+  const id = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const headers = { cookie, traceparent: `00-${id}-00f067aa0ba902b7-01` };
+  await anonymous('GET', `${back.pathname}${back.search}`, { headers });
+  expect(own.traces.length).toBeGreaterThan(0);
+  for (const sent of own.traces) expect(sent).toMatch(new RegExp(`^00-${id}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
+});
+
 describe('with a real provider', () => {
   test('the verified address links the account, and the next sign-in uses the subject', async () => {
     const { address, cookie, reply } = await start('ruisseau', '?return=/messages');

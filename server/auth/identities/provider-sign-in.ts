@@ -12,6 +12,7 @@ import type { Sessions } from '#server/auth/session-acts.ts';
 import type { Database } from '#server/db/database.ts';
 import { clientKey } from '#server/http/address.ts';
 import { type RateLimit, RateLimiter } from '#server/http/rate-limiter.ts';
+import { traceOf } from '#server/http/tracing/trace-context.ts';
 import { userOfIdentity } from './identity-acts.ts';
 import type { IdentityProviders } from './identity-providers.ts';
 import type { PendingSignIn, PendingSignIns } from './pending-sign-in.ts';
@@ -72,7 +73,7 @@ export function serveProviderSignIn(
     if (!started || queryOf(request).get('state') !== started.state) throw new ProviderRefusal('expired');
     pending.clear(reply);
     await useOnce(started);
-    const identity = await provider.identityOf(queryOf(request).toString(), started);
+    const identity = await provider.identityOf(queryOf(request).toString(), started, traceOf(request.raw).traceparent);
     const { issuer } = identity;
     const userId = await userOfIdentity(database, identity, {
       provider: provider.provider,

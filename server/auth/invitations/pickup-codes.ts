@@ -1,13 +1,19 @@
 /**
  * Pickup codes. A code is derived from a random nonce and the server's secret, so that a retry repeats the reply while
- * the database holds a keyed hash only. Wrong codes are counted in memory for each process: a code gives no right that
- * the staff member who enters it does not have.
+ * the database holds a keyed hash only. Wrong codes are counted in the database, for all server processes.
  */
 import { createHmac } from 'node:crypto';
 import { pickupCodeIn, pickupCodeLength } from '#core/pickup-people/pickup-code.ts';
-import { codeDelay, maxSchoolCodeTries, wrongCodeMs } from '#core/pickup-people/pickup-code-rules.ts';
+import { codeDelay, maxSchoolCodeTries } from '#core/pickup-people/pickup-code-rules.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import {
+  attemptWindowMs,
+  deleteFailures,
+  insertFailures,
+  lockFailures,
+} from '#server/auth/throttles/failed-attempt-store.ts';
+import { rateLimited, type ThrottleStore } from '#server/auth/throttles/throttle-store.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { Nonce } from './invitation-secrets.ts';
 
 type CodeScope = { readonly schoolId: number; readonly day: string };
@@ -23,14 +29,13 @@ type CodeAttempt = {
 export const deviceOf = ({ id, room }: Pick<CurrentUser, 'id' | 'room'>) =>
   room ? `room ${room.deviceId}` : `user ${id}`;
 
-const maxKept = 20_000;
-
 export class PickupCodes {
   readonly #secret: string;
-  readonly #failed = new Map<string, readonly number[]>();
+  readonly #counters: ThrottleStore;
 
-  constructor(secret: string) {
+  constructor(secret: string, counters: ThrottleStore) {
     this.#secret = secret;
+    this.#counters = counters;
   }
 
   codeOf(nonce: Nonce): string {
@@ -45,44 +50,42 @@ export class PickupCodes {
   }
 
   /**
-   * Begins an attempt. It counts as wrong until `succeeded` is called, so that concurrent attempts are all counted.
-   * Throws `rate_limited` with the delay in seconds.
+   * Checks that a device may enter a code now. Concurrent attempts of the device and the school wait until the
+   * transaction ends. Throws `rate_limited` with the delay in seconds. The caller forgets or counts the attempt.
    */
-  begin({ schoolId, device, at }: CodeAttempt): { succeeded(): void } {
+  async requireTurn(tx: Tx, { schoolId, device, at }: CodeAttempt): Promise<void> {
     const now = at.getTime();
-    const [ofDevice, ofSchool] = [`device ${device}`, `school ${schoolId}`];
-    const tried = this.#recent(ofDevice, now);
+    const [ofDevice, ofSchool] = this.#keysOf({ schoolId, device });
+    const failures = await lockFailures(tx, [ofDevice, ofSchool], now);
+    const timesOf = (wanted: string) => failures.filter(({ key }) => key === wanted).map((failure) => failure.at);
+    const tried = timesOf(ofDevice);
     const next = Math.max(
       (tried.at(-1) ?? 0) + codeDelay(tried.length) * 1000,
-      (this.#recent(ofSchool, now).at(-maxSchoolCodeTries) ?? -wrongCodeMs) + wrongCodeMs,
+      (timesOf(ofSchool).at(-maxSchoolCodeTries) ?? -attemptWindowMs) + attemptWindowMs,
     );
-    if (next > now) throw new Refusal('rate_limited', { retryAfter: Math.ceil((next - now) / 1000) });
-    for (const key of [ofDevice, ofSchool]) this.#keep(key, [...this.#recent(key, now), now]);
-    return {
-      succeeded: () => {
-        this.#failed.delete(ofDevice);
-        this.#keep(ofSchool, without(this.#recent(ofSchool, now), now));
-      },
-    };
+    if (next > now) throw rateLimited(next, now);
   }
 
-  #recent(key: string, now: number): readonly number[] {
-    return (this.#failed.get(key) ?? []).filter((failed) => failed > now - wrongCodeMs);
+  /** Forgets the wrong codes of a device after a right one, in its transaction. */
+  async forgetDevice(tx: Tx, attempt: Omit<CodeAttempt, 'at'>): Promise<void> {
+    const [ofDevice] = this.#keysOf(attempt);
+    await deleteFailures(tx, [ofDevice]);
   }
 
-  #keep(key: string, failed: readonly number[]): void {
-    this.#failed.delete(key);
-    this.#failed.set(key, failed);
-    const [oldest] = this.#failed.keys();
-    if (this.#failed.size > maxKept && oldest !== undefined) this.#failed.delete(oldest);
+  /** Counts a wrong code, in a transaction after the refused one, which was rolled back. */
+  async countWrong(tx: Tx, { at, ...attempt }: CodeAttempt): Promise<void> {
+    const keys = this.#keysOf(attempt);
+    await insertFailures(
+      tx,
+      keys.map((key) => ({ key, subject: null, isKnown: false, at: at.getTime() })),
+    );
+  }
+
+  #keysOf({ schoolId, device }: Omit<CodeAttempt, 'at'>): readonly [string, string] {
+    return [this.#counters.keyOf('device', device), this.#counters.keyOf('school', String(schoolId))];
   }
 
   #hmac(text: string): Buffer {
     return createHmac('sha256', this.#secret).update(text).digest();
   }
-}
-
-function without(failed: readonly number[], at: number): number[] {
-  const place = failed.lastIndexOf(at);
-  return failed.filter((_, n) => n !== place);
 }

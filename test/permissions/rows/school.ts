@@ -116,6 +116,8 @@ export const schoolRows = {
     outcomes: office(conflict),
   },
   'GET /api/health': { outcomes: all(ok) },
+  'GET /api/health/live': { outcomes: all(ok) },
+  'GET /api/health/ready': { outcomes: all(ok) },
   'GET /api/children': {
     outcomes: signedIn(ok, {
       parent: readsMarks('child'),

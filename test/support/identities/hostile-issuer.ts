@@ -31,6 +31,8 @@ export async function startHostileIssuer({ key, organizationId = 1 }: { key: str
   const published = [signing.public];
   /** The user that a browser signs in as, once a test says so. */
   const visitor: { user?: Claims } = {};
+  /** The `traceparent` of each request to it. */
+  const traces: (string | undefined)[] = [];
   const discovery: { reply?: { status: number; type: string; body: string }; issuer?: string } = {};
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,6 +47,7 @@ export async function startHostileIssuer({ key, organizationId = 1 }: { key: str
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    traces.push([request.headers['traceparent']].flat()[0]);
     const send = (status: number, type: string, body: string) =>
       response.writeHead(status, { 'content-type': type }).end(body);
     const json = (body: unknown) => send(200, 'application/json', JSON.stringify(body));
@@ -119,6 +122,7 @@ export async function startHostileIssuer({ key, organizationId = 1 }: { key: str
     visit,
     discovery,
     visitor,
+    traces,
     /** Signs with a new key from now on, and publishes it alone. */
     async rotateKey() {
       signing = await newKey();
