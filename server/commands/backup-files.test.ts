@@ -1,14 +1,23 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateX25519Identity } from 'age-encryption';
 import { expect, test } from 'vitest';
 import type { StoredFile } from '#core/files/stored-file.ts';
+import { recipientOf } from '#server/db/backup/backup-encryption.ts';
 import { backUp } from '#server/db/backup/write-backup.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
 import { storedNames } from '#test/support/files/test-storage.ts';
 import { emptyFolder } from '#test/support/test-database.ts';
 import { testFamily } from '#test/support/test-family.ts';
-import { backUpFiles, filesFolderOf, restoreFiles, verifyFiles } from './backup-files.ts';
+import {
+  addContent,
+  backUpEncryptedFiles,
+  backUpFiles,
+  filesFolderOf,
+  restoreFiles,
+  verifyFiles,
+} from './backup-files.ts';
 
 const { app, sophie, database, clock } = await testFamily();
 const storage = app.fileStorage;
@@ -46,4 +55,33 @@ test('the files of a backup are copied with it and restored, and a damaged one i
   expect((await verifyFiles(file, storage)).missing).toHaveLength(4);
   expect(await restoreFiles(file, storage, emptyFolder())).toEqual({ copied, known: 0, missing });
   expect(await verifyFiles(file, storage)).toEqual({ copied: 0, known: 2, missing });
+});
+
+test('the files of an encrypted backup are encrypted to the same key', async () => {
+  const identity = await generateX25519Identity();
+  const recipient = await recipientOf(identity);
+  const pdf = pdfDocument('to encrypt');
+  await upload(pdf);
+  const file = join(emptyFolder(), 'tuesday.parvis.age');
+  const names = new Set<string>();
+  await backUp(database, file, clock.now, { recipient, onRow: (line) => addContent(names, line) });
+  const { copied } = await backUpEncryptedFiles(file, storage, { names, recipient });
+  expect(copied).toBeGreaterThan(0);
+  const kept = namesIn(filesFolderOf(file)).map((name) => readFileSync(join(filesFolderOf(file), name)));
+  expect(kept.length).toBe(copied);
+  for (const content of kept) expect(content.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+
+  const filesDir = emptyFolder();
+  const restored = await restoreFiles(file, folderStorage(filesDir), filesDir, identity);
+  expect(restored.copied).toBe(copied);
+  expect(namesIn(filesDir).some((name) => readFileSync(join(filesDir, name)).equals(pdf))).toBe(true);
+
+  // A changed one is named and not restored.
+  const [damaged = ''] = namesIn(filesFolderOf(file)).toSorted();
+  const bytes = readFileSync(join(filesFolderOf(file), damaged));
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  writeFileSync(join(filesFolderOf(file), damaged), bytes);
+  const other = emptyFolder();
+  expect((await restoreFiles(file, folderStorage(other), other, identity)).missing).toEqual([damaged.slice(3)]);
+  expect(readdirSync(other, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

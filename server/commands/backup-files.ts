@@ -1,11 +1,12 @@
 /** Copies the photos and PDFs of a backup, next to its file. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openBackup } from '#server/db/backup/backup-file.ts';
+import { decryptWith, encryptTo } from '#server/db/backup/backup-encryption.ts';
+import { openBackup, type RowLine } from '#server/db/backup/backup-file.ts';
 import { ContentMissing, type FileStorage } from '#server/storage/file-storage.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
 
@@ -19,12 +20,36 @@ export const filesFolderOf = (file: string): string => `${file}.files`;
  * Copies the content that the rows of a backup name into the folder next to its file. The checksum of each is verified.
  * Content that is there is not copied again, so that the folder of an earlier backup can be used.
  */
-export const backUpFiles = (file: string, storage: FileStorage): Promise<CopiedFiles> =>
-  copyContents(file, { from: storage, to: folderStorage(filesFolderOf(file)), folder: filesFolderOf(file) });
+export const backUpFiles = async (file: string, storage: FileStorage): Promise<CopiedFiles> =>
+  copyContents(await contentsIn(file), toFolder(file, storage));
+
+/** As `backUpFiles`, for an encrypted backup: of the contents `names`, each encrypted to the same public key. */
+export const backUpEncryptedFiles = (
+  file: string,
+  storage: FileStorage,
+  { names, recipient }: { readonly names: ReadonlySet<string>; readonly recipient: string },
+): Promise<CopiedFiles> => {
+  const copying = toFolder(file, storage);
+  return copyContents(names, { ...copying, to: encryptingStorage(copying.to, recipient) });
+};
+
+const toFolder = (file: string, storage: FileStorage): Copying => ({
+  from: storage,
+  to: folderStorage(filesFolderOf(file)),
+  folder: filesFolderOf(file),
+});
 
 /** Copies the content that the rows of a backup name back into the storage of the server, through a local folder. */
-export const restoreFiles = (file: string, storage: FileStorage, folder: string): Promise<CopiedFiles> =>
-  copyContents(file, { from: folderStorage(filesFolderOf(file)), to: storage, folder });
+export async function restoreFiles(
+  file: string,
+  storage: FileStorage,
+  folder: string,
+  identity?: string,
+): Promise<CopiedFiles> {
+  const stored = folderStorage(filesFolderOf(file));
+  const from = identity === undefined ? stored : decryptingStorage(stored, identity);
+  return copyContents(await contentsIn(file, identity), { from, to: storage, folder });
+}
 
 /** Reads the content that the rows of a backup name, and compares its checksums. Nothing is copied. */
 export async function verifyFiles(file: string, storage: FileStorage): Promise<CopiedFiles> {
@@ -44,10 +69,10 @@ type Copying = {
   readonly folder: string;
 };
 
-async function copyContents(file: string, copying: Copying): Promise<CopiedFiles> {
+async function copyContents(names: ReadonlySet<string>, copying: Copying): Promise<CopiedFiles> {
   const missing: string[] = [];
   let [copied, known] = [0, 0];
-  for (const name of await contentsIn(file)) {
+  for (const name of names) {
     if (await copying.to.has(name)) known += 1;
     else if (await copyContent(name, copying)) copied += 1;
     else missing.push(name);
@@ -89,11 +114,45 @@ async function isWhole(name: string, storage: FileStorage, openTarget = nowhere)
 const nowhere = (): Writable => new Writable({ write: (_, __, done) => done() });
 
 /** The names of all contents in a backup. Throws `BackupBroken`. */
-async function contentsIn(file: string): Promise<Set<string>> {
-  const { rows } = await openBackup(file);
+async function contentsIn(file: string, identity?: string): Promise<Set<string>> {
+  const { rows } = await openBackup(file, identity);
   const names = new Set<string>();
-  for await (const { table, row } of rows()) {
-    if (table === 'file_contents') names.add((JSON.parse(row) as { sha256: string }).sha256);
-  }
+  for await (const line of rows()) addContent(names, line);
   return names;
+}
+
+/** Adds the name of the content in a row of a backup, if it is one. */
+export function addContent(names: Set<string>, { table, row }: RowLine): void {
+  if (table === 'file_contents') names.add((JSON.parse(row) as { sha256: string }).sha256);
+}
+
+/** Encrypts what is put into a storage. Its names remain those of the contents. */
+const encryptingStorage = (inner: FileStorage, recipient: string): FileStorage => ({
+  ...inner,
+  async put(name, path) {
+    const sealed = `${path}.age`;
+    try {
+      await pipeline(createReadStream(path), encryptTo(recipient), createWriteStream(sealed, { mode: 0o600 }));
+      await inner.put(name, sealed);
+    } finally {
+      for (const left of [path, sealed]) await rm(left, { force: true });
+    }
+  },
+});
+
+/** Decrypts what is read from a storage. A content that does not open is a damaged one. */
+const decryptingStorage = (inner: FileStorage, identity: string): FileStorage => ({
+  ...inner,
+  async open(name) {
+    const decrypted = decryptWith(identity)(await inner.open(name));
+    return Readable.from(failAsMissing(decrypted, name));
+  },
+});
+
+async function* failAsMissing(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch {
+    throw new ContentMissing(name);
+  }
 }

@@ -1,11 +1,13 @@
 /**
- * Runs `npm run backup -- FILE`, `restore -- FILE [--replace]` and `migrate:postgres -- postgres://…`. DATA_DIR and
- * DATABASE_URL give the location of the data. See docs/operations.md, Backup.
+ * Runs `npm run backup -- FILE [--recipient KEY]`, `restore -- FILE [--replace] [--identity FILE]` and
+ * `migrate:postgres -- postgres://…`. DATA_DIR and DATABASE_URL give the location of the data, and BACKUP_RECIPIENT
+ * the public key of backups. See docs/operations.md, Backup.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Totals } from '#server/db/backup/backup-file.ts';
+import { readIdentity } from '#server/db/backup/backup-encryption.ts';
+import type { RowLine, Totals } from '#server/db/backup/backup-file.ts';
 import { backUpLocation, moveDatabase, restoreInto } from '#server/db/backup/backup-commands.ts';
 import { type Config, databaseUrlOf, placeOf, readConfig } from '#server/app/config.ts';
 import { healthKeysOf } from '#server/app/health-key-file.ts';
@@ -13,10 +15,23 @@ import { checkHealthKeys } from '#server/db/encryption/health-key-store.ts';
 import { MissingHealthKey } from '#server/db/encryption/health-keys.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { openStorage, storageLabel } from '#server/storage/open-storage.ts';
-import { backUpFiles, type CopiedFiles, filesFolderOf, restoreFiles, verifyFiles } from './backup-files.ts';
+import {
+  addContent,
+  backUpEncryptedFiles,
+  backUpFiles,
+  type CopiedFiles,
+  filesFolderOf,
+  restoreFiles,
+  verifyFiles,
+} from './backup-files.ts';
 import { runCommand } from './run-command.ts';
 
-type CommandOptions = { readonly target: string; readonly replace: boolean };
+type CommandOptions = {
+  readonly target: string;
+  readonly replace: boolean;
+  readonly recipient?: string | undefined;
+  readonly identity?: string | undefined;
+};
 
 const now = new Date();
 const stamp = now.toISOString().replaceAll(/[:.]/g, '-');
@@ -29,35 +44,45 @@ const commands: Record<string, (options: CommandOptions) => Promise<void>> = {
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
+    options: {
+      replace: { type: 'boolean', default: false },
+      recipient: { type: 'string' },
+      identity: { type: 'string' },
+    },
   });
   const [name = '', target = ''] = positionals;
   const command = commands[name];
   if (!command)
     throw new Error(
-      'Usage: npm run backup -- FILE | npm run restore -- FILE [--replace] | npm run migrate:postgres -- URL',
+      'Usage: npm run backup -- FILE [--recipient KEY] | npm run restore -- FILE [--replace] [--identity FILE] | npm run migrate:postgres -- URL',
     );
   await command({ target, ...values });
 });
 
-async function backup({ target }: CommandOptions): Promise<void> {
-  const file = fileNamed(target || `parvis-${stamp}.parvis`);
+async function backup({ target, recipient = process.env['BACKUP_RECIPIENT'] || undefined }: CommandOptions): Promise<void> {
+  const file = fileNamed(target || `parvis-${stamp}.parvis${recipient === undefined ? '' : '.age'}`);
   const config = readConfig(process.env);
-  const totals = await backUpLocation(placeOf(config), file, now);
-  const files = await backUpFiles(file, openStorage(config));
+  const names = new Set<string>();
+  const onRow = (line: RowLine) => addContent(names, line);
+  const totals = await backUpLocation(placeOf(config), file, now, { recipient, onRow });
+  const storage = openStorage(config);
+  const files = await (recipient === undefined
+    ? backUpFiles(file, storage)
+    : backUpEncryptedFiles(file, storage, { names, recipient }));
   reportFiles(files, filesFolderOf(file));
-  console.log(
-    `${counted(totals)} backed up to ${file}. Protect it like the database, and keep SECRET and HEALTH_KEY separately.`,
-  );
+  const protection =
+    recipient === undefined ? 'Protect it like the database, and keep' : 'Only its private key opens it. Keep that key,';
+  console.log(`${counted(totals)} backed up to ${file}. ${protection} SECRET and HEALTH_KEY separately.`);
 }
 
-async function restore({ target, replace }: CommandOptions): Promise<void> {
+async function restore({ target, replace, identity: keyFile }: CommandOptions): Promise<void> {
   if (!target) throw new Error('Missing FILE: npm run restore -- FILE');
   const config = readConfig(process.env);
   const place = placeOf(config);
-  const { totals, restorePoint } = await restoreInto(place, fileNamed(target), { replace, now });
+  const identity = keyFile === undefined ? undefined : await readIdentity(fileNamed(keyFile));
+  const { totals, restorePoint } = await restoreInto(place, fileNamed(target), { replace, now, identity });
   console.log(`${counted(totals)} restored and verified. All users must sign in again.`);
-  reportFiles(await restoreFiles(fileNamed(target), openStorage(config), config.filesDir), storageLabel(config));
+  reportFiles(await restoreFiles(fileNamed(target), openStorage(config), config.filesDir, identity), storageLabel(config));
   if (restorePoint) console.log(`The replaced data is in ${restorePoint}.`);
   await reportMissingHealthKey(config);
 }

@@ -6,7 +6,8 @@ import type { Database } from '#server/db/database.ts';
 import { knownMigrations, type Migration } from '#server/db/migrate.ts';
 import { DatabaseNotFound, type OpenOptions, openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { backUp } from './write-backup.ts';
-import { openBackup, type Totals } from './backup-file.ts';
+import { recipientOf } from './backup-encryption.ts';
+import { openBackup, type Totals, type WriteOptions } from './backup-file.ts';
 import { RestoreRefused, restore } from './restore.ts';
 
 /** Opens a database, runs the work and closes the database. */
@@ -27,12 +28,17 @@ async function withDatabase<T>(
  * Writes a backup of the database without migrating it, and returns its totals. Throws `DatabaseNotFound` if the
  * database holds no school, so that a wrong path does not produce a useless backup.
  */
-export const backUpLocation = (place: DatabaseLocation, file: string, now: Date): Promise<Totals> =>
+export const backUpLocation = (
+  place: DatabaseLocation,
+  file: string,
+  now: Date,
+  options?: WriteOptions,
+): Promise<Totals> =>
   withDatabase(
     place,
     async (database) => {
       if (!(await holdsSomething(database))) throw new DatabaseNotFound(place);
-      return backUp(database, file, now);
+      return backUp(database, file, now, options);
     },
     { asItStands: true },
   );
@@ -61,6 +67,8 @@ type RestoreIntoOptions = {
   readonly now: Date;
   /** Whether the data moves to another database of the same installation. Sessions and links then stay valid. */
   readonly keepsSessions?: boolean;
+  /** The private key of an encrypted backup. The restore point is encrypted to the same key. */
+  readonly identity?: string | undefined;
   /** The migrations of the current version. */
   readonly migrations?: readonly Migration[];
 };
@@ -73,9 +81,9 @@ type RestoreIntoOptions = {
 export async function restoreInto(
   place: DatabaseLocation,
   file: string,
-  { replace, now, keepsSessions = false, migrations = knownMigrations() }: RestoreIntoOptions,
+  { replace, now, keepsSessions = false, identity, migrations = knownMigrations() }: RestoreIntoOptions,
 ): Promise<Restored> {
-  const backup = await openBackup(file);
+  const backup = await openBackup(file, identity);
   const applied = backup.heading.migrations.length;
   if (applied > migrations.length) {
     throw new RestoreRefused('The backup was made by a newer version of Parvis.');
@@ -90,9 +98,10 @@ export async function restoreInto(
       }
       const restorePoint = path.join(
         path.dirname(file),
-        `restore-point-${now.toISOString().replaceAll(/[:.]/g, '-')}.parvis`,
+        `restore-point-${now.toISOString().replaceAll(/[:.]/g, '-')}.parvis${identity === undefined ? '' : '.age'}`,
       );
-      await backUp(database, restorePoint, now);
+      const recipient = identity === undefined ? undefined : await recipientOf(identity);
+      await backUp(database, restorePoint, now, { recipient });
       const totals = await restore(database, backup, { endsWaysIn: !keepsSessions }).catch((error: unknown) => {
         if (error instanceof Error)
           error.message += ` The previous data is unchanged. A copy of it is in ${restorePoint}.`;

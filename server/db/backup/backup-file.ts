@@ -1,7 +1,8 @@
 /**
  * A backup is one compressed text file that only its owner can read. The first line names the Parvis version, the time
  * and the migrations. Then each table has a line with its name and one line per row, in the database's own JSON. The
- * last line holds the row count and checksum of each table, so that a truncated file is detected.
+ * last line holds the row count and checksum of each table, so that a truncated file is detected. The compressed text
+ * can be encrypted to a public key.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { decryptWith, encryptTo, isEncrypted } from './backup-encryption.ts';
 
 export type PastMigration = { readonly number: number; readonly name: string; readonly sum: string };
 
@@ -69,8 +71,23 @@ export type Source = {
   rows(table: string): AsyncIterable<string>;
 };
 
-/** Writes to a temporary file and renames it once it is complete. Throws `BackupExists` if the file exists. */
-export async function writeBackup(file: string, { heading, tables, rows }: Source): Promise<Totals> {
+export type WriteOptions = {
+  /** The public key to which the file is encrypted. */
+  readonly recipient?: string | undefined;
+  /** Called with each row. The writer of an encrypted backup cannot read it again. */
+  readonly onRow?: ((line: RowLine) => void) | undefined;
+};
+
+/**
+ * Writes to a temporary file and renames it once it is complete. Throws `BackupExists` if the file exists, and
+ * `KeyRefused`.
+ */
+export async function writeBackup(
+  file: string,
+  { heading, tables, rows }: Source,
+  { recipient, onRow }: WriteOptions = {},
+): Promise<Totals> {
+  const encrypt = recipient === undefined ? undefined : encryptTo(recipient);
   const adding = new TotalsCounter();
   async function* lines() {
     yield `${JSON.stringify(heading)}\n`;
@@ -79,6 +96,7 @@ export async function writeBackup(file: string, { heading, tables, rows }: Sourc
       yield `table ${table}\n`;
       for await (const row of rows(table)) {
         adding.add(table, row);
+        onRow?.({ table, row });
         yield `${row}\n`;
       }
     }
@@ -88,7 +106,8 @@ export async function writeBackup(file: string, { heading, tables, rows }: Sourc
   // The name contains the process id: a partial file left by a crash does not block a new backup.
   const partFile = `${file}.${process.pid}.part`;
   try {
-    await pipeline(lines, createGzip(), createWriteStream(partFile, { mode: 0o600, flush: true }));
+    const target = createWriteStream(partFile, { mode: 0o600, flush: true });
+    await (encrypt ? pipeline(lines, createGzip(), encrypt, target) : pipeline(lines, createGzip(), target));
     if (existsSync(file)) throw new BackupExists(file);
     await rename(partFile, file);
   } catch (error) {
@@ -100,11 +119,21 @@ export async function writeBackup(file: string, { heading, tables, rows }: Sourc
 
 export type OpenBackup = { readonly heading: Heading; rows(): AsyncGenerator<RowLine, Totals> };
 
-/** Opens a backup: reads the heading at once and the rows on demand. Throws `BackupBroken`. */
-export async function openBackup(file: string): Promise<OpenBackup> {
+/**
+ * Opens a backup: reads the heading at once and the rows on demand. An encrypted one needs the private key `identity`.
+ * Throws `BackupBroken`.
+ */
+export async function openBackup(file: string, identity?: string): Promise<OpenBackup> {
+  const sealed = await isEncrypted(file).catch((error: unknown) => {
+    throw broken(file, error);
+  });
+  if (sealed && identity === undefined)
+    throw new BackupBroken(`${file} is encrypted. Give the file of its private key: --identity FILE`);
   const unpacked = createGunzip();
+  const source = createReadStream(file);
   // Read errors surface when the lines are read.
-  pipeline(createReadStream(file), unpacked).catch(() => undefined);
+  const reading = sealed && identity !== undefined ? pipeline(source, decryptWith(identity), unpacked) : pipeline(source, unpacked);
+  reading.catch(() => undefined);
   const lines = createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
   const next = () =>
     lines.next().catch((error: unknown) => {
@@ -146,4 +175,6 @@ function headingIn(file: string, line: string): Heading {
 }
 
 const broken = (file: string, why: unknown) =>
-  new BackupBroken(`${file} cannot be read as a backup: ${why instanceof Error ? why.message : String(why)}.`);
+  why instanceof Error && why.message.includes('no identity matched')
+    ? new BackupBroken(`${file} is encrypted to another key than that of --identity.`)
+    : new BackupBroken(`${file} cannot be read as a backup: ${why instanceof Error ? why.message : String(why)}.`);
