@@ -26,7 +26,10 @@ sbom.components = sbom.components.filter((/** @type {Component} */ one) => !omit
 /** @typedef {{ ref: string, dependsOn: string[] }} Dependency */
 sbom.dependencies = sbom.dependencies
   .filter((/** @type {Dependency} */ one) => !omitted.has(one.ref))
-  .map((/** @type {Dependency} */ { ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => !omitted.has(on)) }));
+  .map((/** @type {Dependency} */ { ref, dependsOn }) => ({
+    ref,
+    dependsOn: dependsOn.filter((on) => !omitted.has(on)),
+  }));
 // npm takes the name of the folder.
 sbom.metadata.component.name = JSON.parse(readFileSync(at('package.json'), 'utf8')).name;
 mkdirSync(path.dirname(file), { recursive: true });

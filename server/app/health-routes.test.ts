@@ -8,7 +8,9 @@ const lines: string[] = [];
 const { anonymous, database } = await testApp({ log: { write: (line) => lines.push(line) } });
 const statusOf = async (path: string) => (await anonymous('GET', path)).status;
 const reasons = () =>
-  lines.map((line) => JSON.parse(line) as { msg?: string; code?: string }).filter(({ msg }) => msg?.includes('unavail'));
+  lines
+    .map((line) => JSON.parse(line) as { msg?: string; code?: string })
+    .filter(({ msg }) => msg?.includes('unavail'));
 
 test('a server with its database is live and ready', async () => {
   expect((await anonymous('GET', '/api/health/live')).json).toEqual({ status: 'live' });
@@ -33,7 +35,9 @@ test('a database that lacks a migration is not ready, and the log has the reason
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
   expect(reasons().at(-1)).toMatchObject({ code: 'migrations_missing' });
   await database.asOwner((tx) =>
-    sql`insert into migrations select * from jsonb_populate_record(null::migrations, ${JSON.stringify(last)})`.execute(tx),
+    sql`insert into migrations select * from jsonb_populate_record(null::migrations, ${JSON.stringify(last)})`.execute(
+      tx,
+    ),
   );
   expect(await statusOf('/api/health/ready')).toBe(200);
 });

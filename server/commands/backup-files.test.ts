@@ -83,5 +83,7 @@ test('the files of an encrypted backup are encrypted to the same key', async () 
   writeFileSync(join(filesFolderOf(file), damaged), bytes);
   const other = emptyFolder();
   expect((await restoreFiles(file, folderStorage(other), other, identity)).missing).toEqual([damaged.slice(3)]);
-  expect(readdirSync(other, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(readdirSync(other, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual(
+    [],
+  );
 });

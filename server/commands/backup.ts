@@ -59,7 +59,10 @@ await runCommand(async () => {
   await command({ target, ...values });
 });
 
-async function backup({ target, recipient = process.env['BACKUP_RECIPIENT'] || undefined }: CommandOptions): Promise<void> {
+async function backup({
+  target,
+  recipient = process.env['BACKUP_RECIPIENT'] || undefined,
+}: CommandOptions): Promise<void> {
   const file = fileNamed(target || `parvis-${stamp}.parvis${recipient === undefined ? '' : '.age'}`);
   const config = readConfig(process.env);
   const names = new Set<string>();
@@ -71,7 +74,9 @@ async function backup({ target, recipient = process.env['BACKUP_RECIPIENT'] || u
     : backUpEncryptedFiles(file, storage, { names, recipient }));
   reportFiles(files, filesFolderOf(file));
   const protection =
-    recipient === undefined ? 'Protect it like the database, and keep' : 'Only its private key opens it. Keep that key,';
+    recipient === undefined
+      ? 'Protect it like the database, and keep'
+      : 'Only its private key opens it. Keep that key,';
   console.log(`${counted(totals)} backed up to ${file}. ${protection} SECRET and HEALTH_KEY separately.`);
 }
 
@@ -82,7 +87,10 @@ async function restore({ target, replace, identity: keyFile }: CommandOptions): 
   const identity = keyFile === undefined ? undefined : await readIdentity(fileNamed(keyFile));
   const { totals, restorePoint } = await restoreInto(place, fileNamed(target), { replace, now, identity });
   console.log(`${counted(totals)} restored and verified. All users must sign in again.`);
-  reportFiles(await restoreFiles(fileNamed(target), openStorage(config), config.filesDir, identity), storageLabel(config));
+  reportFiles(
+    await restoreFiles(fileNamed(target), openStorage(config), config.filesDir, identity),
+    storageLabel(config),
+  );
   if (restorePoint) console.log(`The replaced data is in ${restorePoint}.`);
   await reportMissingHealthKey(config);
 }

@@ -16,10 +16,7 @@ export const setTenantScope: OpenFence = async (tx, schoolIds) => {
  * Begins a transaction and sets its tenant scope in one round trip, after the settings of a pooled one. Only integers
  * and digits of a trace enter this text otherwise.
  */
-export function beginStatement(
-  { userId, schoolIds, readOnly, traceparent }: TenantContext,
-  pooled?: string,
-): string {
+export function beginStatement({ userId, schoolIds, readOnly, traceparent }: TenantContext, pooled?: string): string {
   const settings = pooled ? [pooled] : [];
   if (userId !== undefined) settings.push(`set local app."user" = '${integer(userId)}'`);
   if (schoolIds) settings.push(`set local app.schools = '{${schoolIds.map(integer).join(',')}}'`);

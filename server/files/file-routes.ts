@@ -53,7 +53,15 @@ type Found = ReadableContent & { readonly shows?: RecordView[] };
  */
 async function readContent(
   { storage }: FileServices,
-  { traceparent, database, currentUser, caller, locale, reply, now }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
+  {
+    traceparent,
+    database,
+    currentUser,
+    caller,
+    locale,
+    reply,
+    now,
+  }: UntransactedCall<Endpoint<'', never, never, never, 'user'>>,
   fileId: number,
   size?: number,
 ): Promise<FileReply> {

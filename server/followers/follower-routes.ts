@@ -65,7 +65,10 @@ export const followerRoutes = (secrets: InvitationSecrets, files: { readonly sto
       const { sha256, bytes } = found;
       void reply.header('Content-Security-Policy', "default-src 'none'; sandbox");
       return {
-        content: { bytes, open: (range) => storageFor(files.storage, { traceparent }).open(sha256, range).catch(failOnMissing) },
+        content: {
+          bytes,
+          open: (range) => storageFor(files.storage, { traceparent }).open(sha256, range).catch(failOnMissing),
+        },
         etag: sha256,
       };
     },

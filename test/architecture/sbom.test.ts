@@ -16,7 +16,9 @@ const Component = z.object({
   version: z.string().regex(/^\d+\.\d+\.\d+/),
   purl: z.string().startsWith('pkg:npm/'),
   hashes: z.array(z.object({ alg: z.literal('SHA-512'), content: z.string().regex(/^[0-9a-f]{128}$/) })).length(1),
-  licenses: z.array(z.union([z.object({ license: z.object({ id: z.string() }) }), z.object({ expression: z.string() })])),
+  licenses: z.array(
+    z.union([z.object({ license: z.object({ id: z.string() }) }), z.object({ expression: z.string() })]),
+  ),
 });
 /** The fields of CycloneDX 1.5 that npm writes. */
 const Sbom = z.object({

@@ -16,5 +16,7 @@ test.runIf(hasSystemd)('systemd accepts the units', () => {
 
 test('the backup of the timer is encrypted, or fails', () => {
   const service = readFileSync(new URL('deploy/parvis-backup.service', root), 'utf8');
-  expect(service).toMatch(/^ExecStart=\S+ \/opt\/parvis\/dist\/server\/backup\.js backup --recipient \$\{BACKUP_RECIPIENT\}$/m);
+  expect(service).toMatch(
+    /^ExecStart=\S+ \/opt\/parvis\/dist\/server\/backup\.js backup --recipient \$\{BACKUP_RECIPIENT\}$/m,
+  );
 });

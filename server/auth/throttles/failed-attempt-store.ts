@@ -78,9 +78,7 @@ export async function deleteFailuresOf(
 ): Promise<void> {
   await tx
     .deleteFrom('failed_attempts')
-    .where((is) =>
-      is.or([is('key', '=', key), is.and([is('key', '=', other.key), is('subject', '=', other.subject)])]),
-    )
+    .where((is) => is.or([is('key', '=', key), is.and([is('key', '=', other.key), is('subject', '=', other.subject)])]))
     .execute();
 }
 

@@ -9,7 +9,13 @@
  * All server processes count together, in the database (docs/decisions/0080).
  */
 import type { Tx } from '#server/db/database.ts';
-import { commitWithoutSync, deleteFailuresOf, type Failure, insertFailures, lockFailures } from './failed-attempt-store.ts';
+import {
+  commitWithoutSync,
+  deleteFailuresOf,
+  type Failure,
+  insertFailures,
+  lockFailures,
+} from './failed-attempt-store.ts';
 import { nextOfAddress, rateLimited, type ThrottleStore } from './throttle-store.ts';
 
 const freeTries = 3;

@@ -17,7 +17,9 @@ export type ThrottleStore = {
 export const throttleStore = (database: Database, secret: string, throttle: string): ThrottleStore => ({
   database,
   keyOf: (kind, name) =>
-    createHmac('sha256', secret).update(JSON.stringify(['throttle', throttle, kind, name])).digest('base64url'),
+    createHmac('sha256', secret)
+      .update(JSON.stringify(['throttle', throttle, kind, name]))
+      .digest('base64url'),
 });
 
 /** When an address may try another subject: once fewer than 20 failed there in the last 15 minutes. 0 is at once. */

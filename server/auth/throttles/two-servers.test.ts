@@ -89,19 +89,23 @@ const attempts: readonly Attempt[] = [
   },
 ];
 
-test.each(attempts)('$title: the sum at both servers is refused at the limit', async ({ title, ...one }) => {
-  const remoteAddress = `192.0.2.${attempts.findIndex((attempt) => attempt.title === title) + 1}`;
-  const send = async (n: number) => {
-    const { statusCode } = await (apps[n % 2] ?? first).app.inject({ ...one.request(n), remoteAddress });
-    return statusCode;
-  };
-  const statuses = [];
-  for (let n = 0; n < one.limit; n += 1) statuses.push(await send(n));
-  expect(statuses).toEqual(Array.from({ length: one.limit }, () => one.status));
-  expect([await send(one.limit), await send(one.limit + 1)]).toEqual([429, 429]);
-  for (const { clock } of apps) clock.now = new Date(clock.now.getTime() + windowMs);
-  expect([await send(one.limit + 2), await send(one.limit + 3)]).toEqual([one.status, one.status]);
-}, 240_000);
+test.each(attempts)(
+  '$title: the sum at both servers is refused at the limit',
+  async ({ title, ...one }) => {
+    const remoteAddress = `192.0.2.${attempts.findIndex((attempt) => attempt.title === title) + 1}`;
+    const send = async (n: number) => {
+      const { statusCode } = await (apps[n % 2] ?? first).app.inject({ ...one.request(n), remoteAddress });
+      return statusCode;
+    };
+    const statuses = [];
+    for (let n = 0; n < one.limit; n += 1) statuses.push(await send(n));
+    expect(statuses).toEqual(Array.from({ length: one.limit }, () => one.status));
+    expect([await send(one.limit), await send(one.limit + 1)]).toEqual([429, 429]);
+    for (const { clock } of apps) clock.now = new Date(clock.now.getTime() + windowMs);
+    expect([await send(one.limit + 2), await send(one.limit + 3)]).toEqual([one.status, one.status]);
+  },
+  240_000,
+);
 
 test('pickup codes of a device: five wrong ones at both servers make it wait', async () => {
   const teacher = await database.transaction({}, (tx) =>

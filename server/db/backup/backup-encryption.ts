@@ -50,7 +50,9 @@ export async function readIdentity(file: string): Promise<string> {
     new Decrypter().addIdentity(identity);
     return identity;
   } catch {
-    throw new KeyRefused(`The file ${file} of --identity does not hold one private key: it starts with AGE-SECRET-KEY-1.`);
+    throw new KeyRefused(
+      `The file ${file} of --identity does not hold one private key: it starts with AGE-SECRET-KEY-1.`,
+    );
   }
 }
 

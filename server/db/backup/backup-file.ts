@@ -132,7 +132,8 @@ export async function openBackup(file: string, identity?: string): Promise<OpenB
   const unpacked = createGunzip();
   const source = createReadStream(file);
   // Read errors surface when the lines are read.
-  const reading = sealed && identity !== undefined ? pipeline(source, decryptWith(identity), unpacked) : pipeline(source, unpacked);
+  const reading =
+    sealed && identity !== undefined ? pipeline(source, decryptWith(identity), unpacked) : pipeline(source, unpacked);
   reading.catch(() => undefined);
   const lines = createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
   const next = () =>

@@ -31,7 +31,9 @@ function changed(name: string, change: (copy: Buffer) => Buffer): string {
 const childrenAt = async (place: Awaited<ReturnType<typeof emptyLocation>>) => {
   const found = await openDatabase(place);
   try {
-    const { rows } = await found.asOwner((tx) => sql<{ n: number }>`select count(*)::int as n from children`.execute(tx));
+    const { rows } = await found.asOwner((tx) =>
+      sql<{ n: number }>`select count(*)::int as n from children`.execute(tx),
+    );
     return rows[0]?.n;
   } finally {
     await found.close();
@@ -97,13 +99,17 @@ describe('refused in one line, with nothing restored', () => {
       async () => identity,
       'cannot be read as a backup',
     ],
-  ])('%s', async (_, broken, key, message) => {
-    const place = await emptyLocation();
-    const restored = restoreInto(place, broken(), { ...options, identity: await key() });
-    await expect(restored).rejects.toThrow(message);
-    await expect(restored).rejects.not.toThrow('\n');
-    expect(await childrenAt(place)).toBe(0);
-  }, 60_000);
+  ])(
+    '%s',
+    async (_, broken, key, message) => {
+      const place = await emptyLocation();
+      const restored = restoreInto(place, broken(), { ...options, identity: await key() });
+      await expect(restored).rejects.toThrow(message);
+      await expect(restored).rejects.not.toThrow('\n');
+      expect(await childrenAt(place)).toBe(0);
+    },
+    60_000,
+  );
 });
 
 function flip(copy: Buffer, place: number): Buffer {

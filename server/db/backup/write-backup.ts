@@ -5,12 +5,7 @@ import { type Totals, writeBackup, type WriteOptions } from './backup-file.ts';
 import { countersOf, pastMigrations, rowsOf, scopeToAllSchools, tablesOf } from './table-rows.ts';
 
 /** Writes `file`, which must not exist, and returns its totals. */
-export async function backUp(
-  database: Database,
-  file: string,
-  now: Date,
-  options?: WriteOptions,
-): Promise<Totals> {
+export async function backUp(database: Database, file: string, now: Date, options?: WriteOptions): Promise<Totals> {
   return database.asOwner(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     await scopeToAllSchools(tx);

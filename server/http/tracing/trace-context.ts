@@ -13,7 +13,8 @@ export type Trace = {
 };
 
 /** Version, trace, parent and flags. Only a later version may append fields. */
-const header = /^(?<version>[0-9a-f]{2})-(?<id>[0-9a-f]{32})-(?<parent>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})(?<more>-.*)?$/;
+const header =
+  /^(?<version>[0-9a-f]{2})-(?<id>[0-9a-f]{32})-(?<parent>[0-9a-f]{16})-(?<flags>[0-9a-f]{2})(?<more>-.*)?$/;
 
 const traces = new WeakMap<object, Trace>();
 
