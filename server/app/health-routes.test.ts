@@ -64,7 +64,7 @@ const ask = (url: string) =>
     request.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'failed'));
   });
 
-test('a server that is told to stop is not ready at once, while it still answers', async () => {
+test('a server that is stopping is not ready at once, while it still answers', async () => {
   const stopped = await testApp();
   const url = await stopped.listen();
   expect(await ask(`${url}/api/health/ready`)).toBe(200);

@@ -177,5 +177,5 @@ function headingIn(file: string, line: string): Heading {
 
 const broken = (file: string, why: unknown) =>
   why instanceof Error && why.message.includes('no identity matched')
-    ? new BackupBroken(`${file} is encrypted to another key than that of --identity.`)
+    ? new BackupBroken(`${file} is encrypted to another key than that of --identity, or its start was changed.`)
     : new BackupBroken(`${file} cannot be read as a backup: ${why instanceof Error ? why.message : String(why)}.`);
