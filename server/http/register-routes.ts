@@ -22,7 +22,8 @@ import { sendFile } from './file-reply.ts';
 import { Refusal } from './refusal.ts';
 import { nameUnknownFields } from './unknown-fields.ts';
 import type { Damage } from './damage.ts';
-import type { RoomScope } from './request-guards.ts';
+import type { Caller } from './request-guards.ts';
+import { requireStrongSignIn } from './strong-sign-in.ts';
 import type { Call, EventWriter, FileReply, Installation, RecordView, Route, AccessedRecords } from './route.ts';
 import { type SkippedRow, parseWholeRows } from './whole-rows.ts';
 
@@ -100,7 +101,7 @@ async function answer(
     request.log.error({ path: endpoint.path, place, id, wrong }, 'a damaged row was left out');
   };
   const callIn = async (tx: Tx) => {
-    const currentUser = await callerIn(tx, endpoint, locale, caller?.room);
+    const currentUser = await callerIn(tx, endpoint, locale, caller, now);
     if (currentUser) setCursorHeader(reply, currentUser);
     return callOf(currentUser, tx);
   };
@@ -186,17 +187,21 @@ function shownTo(
 
 /**
  * Loads the current user in the capacity that the endpoint requires, without children whose school hides its module. On
- * a room device, limited to its school.
+ * a room device, limited to its school. The only place that refuses weak sessions where a school requires more.
  */
 async function callerIn(
   tx: Tx,
-  { access: who, module }: AnyEndpoint,
+  endpoint: AnyEndpoint,
   locale: Locale,
-  room?: RoomScope,
+  caller: Caller | undefined,
+  now: Date,
 ): Promise<CurrentUser | undefined> {
+  const { access: who, module } = endpoint;
   if (who === 'anyone') return undefined;
   const known = await loadCurrentUser(tx, capacityOf(who), locale);
-  if (!known) throw new Refusal('unauthenticated');
+  if (!known || !caller) throw new Refusal('unauthenticated');
+  await requireStrongSignIn(tx, known, { caller, endpoint, now });
+  const { room } = caller;
   const currentUser = room ? await limitToRoom(tx, known, room) : known;
   if (who === 'admin' && currentUser.adminOf.length === 0) throw new Refusal('forbidden');
   if (who === 'staff:group' && currentUser.staffOf.length + currentUser.adminOf.length === 0)

@@ -72,6 +72,8 @@ type TokenDependencies = {
   readonly database: Database;
   readonly now: () => Date;
   readonly texts: ApiTokenTexts;
+  /** Issuers of the configured identity providers. */
+  readonly issuers: readonly string[];
 };
 
 /** Finds the owners of presented tokens. Each request reads the token, so that a revoked one ends on every server. */
@@ -81,11 +83,13 @@ export class ApiTokens {
   readonly #throttle = new ProofThrottle();
 
   readonly #texts: ApiTokenTexts;
+  readonly #issuers: readonly string[];
 
-  constructor({ database, now, texts }: TokenDependencies) {
+  constructor({ database, now, texts, issuers }: TokenDependencies) {
     this.#database = database;
     this.#now = now;
     this.#texts = texts;
+    this.#issuers = issuers;
   }
 
   /**
@@ -110,11 +114,13 @@ export class ApiTokens {
   };
 
   async #find(text: string, now: Date): Promise<Caller | undefined> {
-    const found = await this.#database.transaction({ readOnly: true }, (tx) => findPresented(tx, text, now));
+    const found = await this.#database.transaction({ readOnly: true }, (tx) =>
+      findPresented(tx, text, { now, issuers: this.#issuers }),
+    );
     if (!found) return undefined;
-    const { id, name, userId, expiresAt, lastUsedAt, access, areas } = found;
+    const { id, name, userId, expiresAt, lastUsedAt, isStrong, access, areas } = found;
     void this.#noteUse(id, lastUsedAt, now);
-    return { userId, sessionId: 0, expiresAt, token: { id, name, access, areas } };
+    return { userId, sessionId: 0, expiresAt, isStrong, token: { id, name, access, areas } };
   }
 
   /** Runs outside the request, which neither waits for it nor fails with it. */
