@@ -30,12 +30,13 @@ export const isWeakSessionEndpoint = ({ method, path }: Pick<AnyEndpoint, 'metho
   weakEndpoints.has(`${method} ${path}`);
 
 /**
- * What a weak session needs. `isStrong`: the session is strong, or no school requires it. The other fields are the strong
- * ways that the account already has, `providers` with their names: it signs in with one of them. With none, it chooses
+ * What a weak session needs. `isStrong`: the session is strong, or no school requires it. The fields after `email` are the
+ * strong ways that the account already has, `providers` with their names: it signs in with one of them. With none, it chooses
  * one now.
  */
 export const StrongSignIn = z.object({
   isStrong: z.boolean(),
+  email: z.string(),
   hasTwoStep: z.boolean(),
   hasPasskey: z.boolean(),
   providers: z.array(z.string()),
@@ -43,7 +44,11 @@ export const StrongSignIn = z.object({
 export type StrongSignIn = z.infer<typeof StrongSignIn>;
 
 /** Whether the account has a strong way to sign in. A weak session then chooses no further one. */
-export const hasStrongWay = ({ hasTwoStep, hasPasskey, providers }: Omit<StrongSignIn, 'isStrong'>): boolean =>
+export const hasStrongWay = ({
+  hasTwoStep,
+  hasPasskey,
+  providers,
+}: Pick<StrongSignIn, 'hasTwoStep' | 'hasPasskey' | 'providers'>): boolean =>
   hasTwoStep || hasPasskey || providers.length > 0;
 
 export const strongSignInApi = {

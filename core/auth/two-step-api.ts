@@ -15,7 +15,7 @@ export const twoStepApi = {
     summary: 'Finishes a sign-in by password with a code of an authenticator app or a recovery code.',
     body: SecondStepCode,
     reply: Session,
-    errors: ['second_step_expired', 'sign_in_failed', 'strong_sign_in_required'],
+    errors: ['second_step_expired', 'sign_in_failed'],
     noIdempotencyKey: true,
   }),
   read: endpoint({

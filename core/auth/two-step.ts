@@ -41,7 +41,8 @@ export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: stri
 export function typedCodeIn(typed: string): TypedCode | undefined {
   const code = typed.replace(/[\s\p{Dash_Punctuation}]/gu, '').toUpperCase();
   if (code.length === codeDigits && /^[0-9]+$/.test(code)) return { kind: 'app', code };
-  const isRecovery = code.length === recoveryCodeLength && Array.from(code).every((sign) => codeAlphabet.includes(sign));
+  const isRecovery =
+    code.length === recoveryCodeLength && Array.from(code).every((sign) => codeAlphabet.includes(sign));
   return isRecovery ? { kind: 'recovery', code } : undefined;
 }
 

@@ -27,7 +27,9 @@ export function newDeviceEmail(
   { email, locale }: Pick<CurrentUser, 'email' | 'locale'>,
   { browser, system }: DeviceKind,
 ): Email {
-  const named = [browser !== 'other' && browserNames[browser], system !== 'other' && systemNames[system]].filter(Boolean);
+  const named = [browser !== 'other' && browserNames[browser], system !== 'other' && systemNames[system]].filter(
+    Boolean,
+  );
   const device = named.join(', ');
   const text = localizeEmail(locale, {
     en: {

@@ -224,7 +224,9 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
     if (!hasPassword && email !== invited) throw new Refusal('sign_in_failed');
     if (hasPassword && body.mine === undefined) throw new Refusal('sign_in_failed');
     const isProved =
-      hasPassword && body.mine !== undefined && (await sessions.userOf({ email, password: body.mine }, request)) === userId;
+      hasPassword &&
+      body.mine !== undefined &&
+      (await sessions.userOf({ email, password: body.mine }, request)) === userId;
     if (await database.transaction({ userId, readOnly: true }, (tx) => hasTwoStep(tx, userId))) {
       throw new Refusal('second_step_required');
     }

@@ -31,7 +31,11 @@ import { hasPassword, lockAccount } from '#server/account/profile-store.ts';
 import type { ActionContext } from '#server/http/route.ts';
 
 /** Who adds a passkey. `issuers` are those of the configured identity providers. */
-type AddingContext = { readonly currentUser: CurrentUser; readonly caller: Caller; readonly issuers: readonly string[] };
+type AddingContext = {
+  readonly currentUser: CurrentUser;
+  readonly caller: Caller;
+  readonly issuers: readonly string[];
+};
 
 export type CeremonyContext = { readonly site: RelyingParty; readonly challenges: Challenges; readonly now: Date };
 

@@ -31,7 +31,7 @@ export function sessionRoutes(
       const { issuers, ...ways } = await findStrongWays(tx, currentUser.id, providers.issuers);
       const isRequired = isStrongRequired(currentUser.strongFrom, now);
       const isStrong = caller.isStrong || !isRequired || (await isStrongSession(tx, caller.sessionId));
-      return { isStrong, ...ways, providers: issuers.map(providers.nameOf) };
+      return { isStrong, email: currentUser.email, ...ways, providers: issuers.map(providers.nameOf) };
     }),
     route(sessionApi.signIn, {
       async outside({ body, database, request, reply, now, locale }) {

@@ -81,6 +81,7 @@ describe('a session by password alone', () => {
     expect(endpoints.length).toBeGreaterThan(200);
     expect((await weak('GET', '/api/auth/strong-sign-in')).json).toEqual({
       isStrong: false,
+      email: teacher.email,
       hasTwoStep: false,
       hasPasskey: false,
       providers: [],
@@ -116,7 +117,10 @@ describe('a session by password alone', () => {
     await database.asOwner((tx) => tx.deleteFrom('two_step_secrets').execute());
     const identity = { issuer: 'https://issuer.example', subject: 'x', created_at: clock.now, last_used_at: clock.now };
     await database.asOwner((tx) =>
-      tx.insertInto('linked_identities').values({ user_id: teacher.id, ...identity }).execute(),
+      tx
+        .insertInto('linked_identities')
+        .values({ user_id: teacher.id, ...identity })
+        .execute(),
     );
     // The provider is not configured: it opens no session, and stands in no one’s way.
     expect((await weak('POST', '/api/two-step')).status).toBe(200);

@@ -19,10 +19,7 @@ type AddingParams = {
  * Whether the account has no strong way yet, so that the session becomes strong by adding one. Throws
  * `strong_sign_in_required` for a weak session of an account that has one: a stolen password adds none of its own.
  */
-export async function isFirstStrongWay(
-  tx: Tx,
-  { currentUser, caller, now, issuers }: AddingParams,
-): Promise<boolean> {
+export async function isFirstStrongWay(tx: Tx, { currentUser, caller, now, issuers }: AddingParams): Promise<boolean> {
   const ways = await findStrongWays(tx, currentUser.id, issuers);
   if (!hasStrongWay({ ...ways, providers: ways.issuers })) return true;
   const isAllowed = caller.isStrong || !isStrongRequired(currentUser.strongFrom, now);

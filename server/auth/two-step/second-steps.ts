@@ -19,7 +19,14 @@ import { queueEmail } from '#server/mail/mail-acts.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 import { recoveryCodeUsedEmail, wrongCodesEmail } from './two-step-phrases.ts';
-import { consumeRecoveryCode, countWrongCodes, findSecret, findTwoStep, hasTwoStep, saveLastStep } from './two-step-store.ts';
+import {
+  consumeRecoveryCode,
+  countWrongCodes,
+  findSecret,
+  findTwoStep,
+  hasTwoStep,
+  saveLastStep,
+} from './two-step-store.ts';
 
 type Options = {
   readonly database: Database;
@@ -74,7 +81,9 @@ export class SecondSteps {
     const token = this.cookie.read(request);
     const userId =
       token &&
-      (await this.#database.transaction({ readOnly: true }, (tx) => findProof(tx, { purpose: 'second_step', token, now })));
+      (await this.#database.transaction({ readOnly: true }, (tx) =>
+        findProof(tx, { purpose: 'second_step', token, now }),
+      ));
     if (!token || userId === undefined || userId === '') throw new Refusal('second_step_expired');
     const attempt = { userId, token, now, requestId: request.id };
     // The password was right, so the account is known to whoever tries. Each address of an account has its own count.
@@ -96,7 +105,8 @@ export class SecondSteps {
   /** Uses up a right code together with the token of the first step. */
   async #use(typed: TypedCode, { userId, token, now, requestId }: Attempt): Promise<boolean> {
     return this.#database.transaction({ userId }, async (tx) => {
-      const isRight = typed.kind === 'app' ? await this.#useAppCode(tx, userId, typed.code, now) : await useRecovery(tx);
+      const isRight =
+        typed.kind === 'app' ? await this.#useAppCode(tx, userId, typed.code, now) : await useRecovery(tx);
       if (!isRight) return false;
       if ((await consumeProof(tx, { purpose: 'second_step', token, now })) !== userId) {
         throw new Refusal('second_step_expired');
@@ -125,7 +135,9 @@ export class SecondSteps {
   /** Counted from the audit log, so that it holds in every process: six digits can be guessed in the end. */
   async #refuseTooMany({ userId, now }: Attempt): Promise<void> {
     const since = new Date(now.getTime() - dayMs);
-    const wrong = await this.#database.transaction({ userId, readOnly: true }, (tx) => countWrongCodes(tx, userId, since));
+    const wrong = await this.#database.transaction({ userId, readOnly: true }, (tx) =>
+      countWrongCodes(tx, userId, since),
+    );
     if (wrong >= maxWrongCodes) throw new Refusal('rate_limited', { retryAfter: dayMs / 1000 });
   }
 

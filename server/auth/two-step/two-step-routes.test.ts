@@ -74,7 +74,9 @@ describe('turning the second step on', () => {
       ...(await tx.selectFrom('recovery_codes').selectAll().execute()),
       ...(await tx.selectFrom('idempotency_keys').selectAll().execute()),
     ]);
-    const text = JSON.stringify(stored.map((row) => ({ ...row, secret: 'secret' in row && row.secret.toString('latin1') })));
+    const text = JSON.stringify(
+      stored.map((row) => ({ ...row, secret: 'secret' in row && row.secret.toString('latin1') })),
+    );
     expect(text).not.toContain(secret);
     for (const code of codes) expect(text).not.toContain(code.replaceAll('-', ''));
     expect(text).not.toContain(codeOfApp(secret, clock.now));
@@ -143,13 +145,16 @@ describe('signing in', () => {
   });
 
   test('a wrong password gets the same reply with and without a second step', async () => {
-    const wrong = () =>
-      anonymous('POST', '/api/auth/sign-in', { body: { email, password: 'another long phrase' } });
+    const wrong = () => anonymous('POST', '/api/auth/sign-in', { body: { email, password: 'another long phrase' } });
     const before = await wrong();
     await enrol(await confirmedAs(1), clock.now);
     later(600);
     const after = await wrong();
-    const seen = ({ status, json, headers }: TestReply) => [status, { ...Object(json), requestId: '' }, headers['set-cookie']];
+    const seen = ({ status, json, headers }: TestReply) => [
+      status,
+      { ...Object(json), requestId: '' },
+      headers['set-cookie'],
+    ];
     expect(seen(after)).toEqual(seen(before));
   });
 
@@ -180,7 +185,9 @@ describe('signing in', () => {
     later(60);
     const reply = await finish(codeOfApp(secret, clock.now), pendingOf(await signIn(email)));
     expect([codeOf(reply), hasSession(reply)]).toEqual(['sign_in_failed', false]);
-    expect((await finish(codeOfApp(secret, clock.now), pendingOf(await signIn(otherEmail)))).json).toMatchObject({ id: 2 });
+    expect((await finish(codeOfApp(secret, clock.now), pendingOf(await signIn(otherEmail)))).json).toMatchObject({
+      id: 2,
+    });
   });
 
   test('the cookie of the first step works once, for five minutes, and is not forged', async () => {
@@ -225,7 +232,12 @@ describe('signing in', () => {
     const before = (await letters()).length;
     const codes = [];
     for (let n = 0; n < 6; n += 1) codes.push(codeOf(await finish('000000', pendingOf(await signIn()))));
-    expect(codes).toEqual(['sign_in_failed', 'sign_in_failed', 'sign_in_failed', ...codes.slice(3).map(() => 'rate_limited')]);
+    expect(codes).toEqual([
+      'sign_in_failed',
+      'sign_in_failed',
+      'sign_in_failed',
+      ...codes.slice(3).map(() => 'rate_limited'),
+    ]);
     later(2);
     expect(codeOf(await finish('000000', pendingOf(await signIn())))).toBe('sign_in_failed');
     later(10);
@@ -323,7 +335,9 @@ describe('no other way past the second step', () => {
 test('another health key opens no secret, and a rotation keeps it', async () => {
   const { secret } = await enrol(await confirmedAs(1), clock.now);
   const stored = () =>
-    database.asOwner((tx) => tx.selectFrom('two_step_secrets').selectAll().where('user_id', '=', 1).executeTakeFirstOrThrow());
+    database.asOwner((tx) =>
+      tx.selectFrom('two_step_secrets').selectAll().where('user_id', '=', 1).executeTakeFirstOrThrow(),
+    );
   const { key_id: keyId, secret: wrapped } = await stored();
   expect(() => new HealthKeys('another key of enough characters').openSecret(1, { keyId, wrapped })).toThrow('missing');
   expect(() => testHealthKeys.openSecret(2, { keyId, wrapped })).toThrow();
