@@ -12,7 +12,7 @@ import { codeOfApp, enrol } from '#test/support/two-step-user.ts';
 
 const issuer = await startHostileIssuer({ key: 'issuer' });
 registerCleanup(issuer.stop);
-const { app, database, clock, anonymous, as, letters } = await testApp({
+const { database, clock, anonymous, as, letters } = await testApp({
   now: new Date(),
   identityProviders: [issuer.configuration],
 });
@@ -99,5 +99,4 @@ test('a sign-in with a second step on a new device is reported, the password alo
   const body = { code: codeOfApp(secret, clock.now) };
   expect((await browser.send('POST', '/api/auth/second-step', { body })).status).toBe(200);
   expect(await countNotices()).toBe(before + 1);
-  await app.close();
 });

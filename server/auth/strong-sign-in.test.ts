@@ -78,7 +78,7 @@ describe('a session by password alone', () => {
       }
     }
     expect(reached).toEqual([]);
-    expect(endpoints.length).toBeGreaterThan(200);
+    expect(endpoints.length).toBeGreaterThan(100);
     expect((await weak('GET', '/api/auth/strong-sign-in')).json).toEqual({
       isStrong: false,
       email: teacher.email,
@@ -126,7 +126,7 @@ describe('a session by password alone', () => {
     expect((await weak('POST', '/api/two-step')).status).toBe(200);
   });
 
-  test('that began before the rule is refused as well, within ten seconds in its cache', async () => {
+  test('that began before the rule is refused as well', async () => {
     const earlier = using(sessionOf(await signIn(teacher.email)));
     expect((await earlier('GET', '/api/session')).status).toBe(200);
     await require(0);

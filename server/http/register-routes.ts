@@ -23,7 +23,7 @@ import { Refusal } from './refusal.ts';
 import { nameUnknownFields } from './unknown-fields.ts';
 import type { Damage } from './damage.ts';
 import type { Caller } from './request-guards.ts';
-import { requireStrongSignIn } from './strong-sign-in.ts';
+import { hasBecomeStrong, requireStrongSignIn } from './strong-sign-in.ts';
 import type { Call, EventWriter, FileReply, Installation, RecordView, Route, AccessedRecords } from './route.ts';
 import { type SkippedRow, parseWholeRows } from './whole-rows.ts';
 
@@ -60,6 +60,22 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
 }
 
 async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  serving: RouteOptions,
+): Promise<unknown> {
+  try {
+    return await judgedAnswer(route, request, reply, serving);
+  } catch (error) {
+    const { caller } = request;
+    if (!(await hasBecomeStrong(serving.database, caller, error))) throw error;
+    request.caller = caller && { ...caller, isStrong: true };
+    return judgedAnswer(route, request, reply, serving);
+  }
+}
+
+async function judgedAnswer(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -200,7 +216,7 @@ async function callerIn(
   if (who === 'anyone') return undefined;
   const known = await loadCurrentUser(tx, capacityOf(who), locale);
   if (!known || !caller) throw new Refusal('unauthenticated');
-  await requireStrongSignIn(tx, known, { caller, endpoint, now });
+  requireStrongSignIn(known, { caller, endpoint, now });
   const { room } = caller;
   const currentUser = room ? await limitToRoom(tx, known, room) : known;
   if (who === 'admin' && currentUser.adminOf.length === 0) throw new Refusal('forbidden');

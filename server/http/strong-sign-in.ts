@@ -2,23 +2,24 @@
 import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import { strongMethods } from '#core/auth/identity-provider.ts';
 import { isStrongRequired, isWeakSessionEndpoint } from '#core/auth/strong-sign-in.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { Caller } from './request-guards.ts';
 import { Refusal } from './refusal.ts';
 
 type StrongParams = { readonly caller: Caller; readonly endpoint: AnyEndpoint; readonly now: Date };
 
-/** Throws `strong_sign_in_required`, except at the endpoints by which a weak session becomes strong. */
-export async function requireStrongSignIn(
-  tx: Tx,
-  { strongFrom }: CurrentUser,
-  { caller, endpoint, now }: StrongParams,
-): Promise<void> {
+/** Throws `strong_sign_in_required`, except at the endpoints by which a weak session becomes strong. Sends no statement. */
+export function requireStrongSignIn({ strongFrom }: CurrentUser, { caller, endpoint, now }: StrongParams): void {
   if (caller.isStrong || !isStrongRequired(strongFrom, now)) return;
   if (!caller.token && isWeakSessionEndpoint(endpoint)) return;
-  // The session may have become strong since it was cached.
-  if (!(await isStrongSession(tx, caller.sessionId))) throw new Refusal('strong_sign_in_required');
+  throw new Refusal('strong_sign_in_required');
+}
+
+/** Whether a refused session has become strong since it was cached, so that its request is judged again. */
+export async function hasBecomeStrong(database: Database, caller: Caller | undefined, error: unknown): Promise<boolean> {
+  if (!caller || caller.isStrong || !(error instanceof Refusal) || error.code !== 'strong_sign_in_required') return false;
+  return database.transaction({ readOnly: true }, (tx) => isStrongSession(tx, caller.sessionId));
 }
 
 /** Whether a session is strong now. */
