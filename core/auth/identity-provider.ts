@@ -13,6 +13,7 @@ export type SignInMethod = (typeof signInMethods)[number];
 /** The methods that are more than a password. A session of unknown origin is not strong. */
 export const strongMethods = signInMethods.filter((method) => method !== 'password');
 
+/** Whether a session that was started this way is strong. */
 export const isStrongMethod = (method: SignInMethod | null): boolean => method !== null && method !== 'password';
 
 /** Maximum time between the start of a sign-in and the return from the provider, in milliseconds. */

@@ -18,6 +18,7 @@ export const twoStepApi = {
     errors: ['second_step_expired', 'sign_in_failed'],
     noIdempotencyKey: true,
   }),
+  /** `since` is null when it is off. */
   read: endpoint({
     method: 'GET',
     path: '/api/two-step',

@@ -22,7 +22,7 @@ import {
   type RelyingParty,
 } from './passkey-ceremony.ts';
 import { strengthenSession } from './session-store.ts';
-import { isFirstStrongWay } from './strong-way-acts.ts';
+import { isFirstStrongWay } from './strong-sign-in/strong-way-acts.ts';
 import type { Caller } from '#server/http/request-guards.ts';
 import { deletePasskey, findCredentials, findKey, insertPasskey, saveUse, consumeChallenge } from './passkey-store.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';

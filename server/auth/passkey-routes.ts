@@ -11,7 +11,7 @@ import { findPasskey, findPasskeys, savePasskeyName } from './passkey-store.ts';
 import type { Sessions } from './session-acts.ts';
 import type { IdentityProviders } from './identities/identity-providers.ts';
 import { sessionAs } from './session-reply.ts';
-import { isFirstStrongWay } from './strong-way-acts.ts';
+import { isFirstStrongWay } from './strong-sign-in/strong-way-acts.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 type PasskeyCall = Pick<UntransactedCall<typeof passkeyApi.signIn>, 'body' | 'request' | 'now'>;

@@ -10,11 +10,11 @@ import { clientKey } from '#server/http/address.ts';
 import { roomIdleMs } from '#core/room-devices/room-device.ts';
 import type { Caller, RoomScope } from '#server/http/request-guards.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { deviceKindOf } from './user-agent.ts';
+import { deviceKindOf } from './devices/user-agent.ts';
 import { deleteOldestDevices, saveConfirmed, saveSeen } from '#server/account/device-store.ts';
 import { deletePinFailures } from '#server/account/pin-store.ts';
 import { SessionCache } from './session-cache.ts';
-import { newDeviceEmail } from '#server/account/new-device-phrases.ts';
+import { newDeviceEmail } from './devices/new-device-phrases.ts';
 import { queueEmail } from '#server/mail/mail-acts.ts';
 import { deleteOldPlaces, isNewDevice, publishSignInAttempt, savePlace } from '#server/account/known-place-store.ts';
 import { isPassword } from './password-hashing.ts';
@@ -162,8 +162,8 @@ export class Sessions {
   }
 
   /**
-   * Starts a session and sets its cookie, for every way of signing in. The browser's previous session ends. The user gets
-   * an email when they signed in on other devices only, except in the demo.
+   * Starts a session and sets its cookie, for every way of signing in. The browser's previous session ends. The user
+   * gets an email when they signed in on other devices only, except in the demo.
    */
   async start(userId: number, request: FastifyRequest, reply: FastifyReply, way?: SignInWay): Promise<void> {
     const now = this.#now();

@@ -11,7 +11,7 @@ import { isStrongSession } from '#server/http/strong-sign-in.ts';
 import { isStrongRequired, strongSignInApi } from '#core/auth/strong-sign-in.ts';
 import { sessionAs, sessionOf } from './session-reply.ts';
 import { findUsersOf, isDemo } from './session-store.ts';
-import { findStrongWays } from './strong-way-store.ts';
+import { findStrongWays } from './strong-sign-in/strong-way-store.ts';
 import type { SecondSteps } from './two-step/second-steps.ts';
 
 type SignInServices = {

@@ -11,7 +11,7 @@ import type { Theme } from '#core/settings/settings.ts';
 import type { Tx } from '#server/db/database.ts';
 import { foreignLangOf, textIn } from '#server/db/in-language.ts';
 import type { Caller, RoomScope } from '#server/http/request-guards.ts';
-import type { DeviceKind } from './user-agent.ts';
+import type { DeviceKind } from './devices/user-agent.ts';
 import { hashOf } from './token.ts';
 
 type NewSession = {

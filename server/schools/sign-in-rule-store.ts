@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { SignInRule } from '#core/schools/sign-in-rule.ts';
-import { ownsStrongWay } from '#server/auth/strong-way-store.ts';
+import { ownsStrongWay } from '#server/auth/strong-sign-in/strong-way-store.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** The people who work at schools, as staff or in the office. */

@@ -19,7 +19,7 @@ import { PinCard } from './PinCard.tsx';
 import { PasskeyCard } from './PasskeyCard.tsx';
 import { passkeysQuery } from './passkey-queries.ts';
 import { profileQuery } from './profile-queries.ts';
-import { TwoStepCard } from './two-step/load-two-step.ts';
+import { TwoStepCard } from './two-step/load-two-step-card.ts';
 import { SignInCard } from './SignInCard.tsx';
 
 /** The current user's account: name, sign-in methods, devices, and the rights that the school gave. */

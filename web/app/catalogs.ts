@@ -90,7 +90,7 @@ import { devicePhrases } from '#web/account/device-phrases.ts';
 import { identityPhrases } from '#web/account/identity-phrases.ts';
 import { passkeyPhrases } from '#web/account/passkey-phrases.ts';
 import { profilePhrases } from '#web/account/profile-phrases.ts';
-import { twoStepPhrases } from '#web/account/two-step/two-step-phrases.ts';
+import { twoStepPhrases } from '#web/auth/two-step/two-step-phrases.ts';
 import { aboutPhrases } from '#web/settings/about-phrases.ts';
 import { helpPhrases } from '#web/settings/help-phrases.ts';
 import { privacyPhrases } from '#web/settings/privacy-phrases.ts';
@@ -229,7 +229,6 @@ export const catalogs = {
   },
   /** The second step of an account, from its profile or from a sign-in that needs one. */
   twoStep: {
-    devices: devicePhrases,
     failures: failurePhrases,
     passwords: passwordPhrases,
     profile: profilePhrases,

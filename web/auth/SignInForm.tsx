@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Session } from '#core/auth/session.ts';
-import { StrongSignIn } from '#web/account/two-step/load-two-step.ts';
+import { StrongSignIn } from './two-step/load-two-step.ts';
 import { useOnSignedIn } from '#web/session/session-queries.ts';
 import { weakSession } from '#web/session/weak-session.ts';
 import { PasswordSignIn } from './PasswordSignIn.tsx';

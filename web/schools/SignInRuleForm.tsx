@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graceDays, type SignInRule, type SignInRuleChange } from '#core/schools/sign-in-rule.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { isReauthenticationRequired } from '#web/account/use-reauthentication.ts';
+import { errorCode } from '#web/api/call-error.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { SubmitError } from '#web/session/SubmitError.tsx';
 import { useMinute, useSchoolZone } from '#web/session/use-school-time.ts';
@@ -72,7 +72,7 @@ export function SignInRuleForm({ rule, hasSchools, mayRetryAfter }: Props) {
           {hasSchools && (
             <Switch label={t('signInRules.everySchool')} checked={isEverySchool} onChange={setEverySchool} />
           )}
-          {failure && !isReauthenticationRequired(failure) && (
+          {failure && errorCode(failure) !== 'reauthentication_required' && (
             <SubmitError title={t('signInRules.notSaved')} failure={failure} onRetry={() => sent && save(sent.days)} />
           )}
           <div className="flex flex-wrap gap-2">

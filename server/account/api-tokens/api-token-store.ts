@@ -2,7 +2,7 @@
 import { type ApiToken, expiredTokenDays, type NewApiToken } from '#core/account/api-token.ts';
 import type { TokenScope } from '#core/account/token-endpoint-rules.ts';
 import { sql } from 'kysely';
-import { ownsStrongWay } from '#server/auth/strong-way-store.ts';
+import { ownsStrongWay } from '#server/auth/strong-sign-in/strong-way-store.ts';
 import { hashOf } from '#server/auth/token.ts';
 import type { Tx } from '#server/db/database.ts';
 

@@ -18,7 +18,7 @@ import type { IdentityProviders } from '#server/auth/identities/identity-provide
 import { newNonce, type Nonce } from '#server/auth/invitations/invitation-secrets.ts';
 import { deleteProofs } from '#server/auth/one-time-token-store.ts';
 import { strengthenSession } from '#server/auth/session-store.ts';
-import { isFirstStrongWay } from '#server/auth/strong-way-acts.ts';
+import { isFirstStrongWay } from '#server/auth/strong-sign-in/strong-way-acts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { HealthKeys } from '#server/db/encryption/health-keys.ts';
 import type { Caller } from '#server/http/request-guards.ts';

@@ -38,7 +38,8 @@ export async function checkHealthKeys(database: Database, keys: HealthKeys): Pro
 
 /**
  * Wraps all data keys and secrets of second steps with the current key, in one transaction. Throws `MissingHealthKey`,
- * and changes nothing then. Returns how many data keys it wrapped. Files stay as they are, because their data key is the same.
+ * and changes nothing then. Returns how many data keys it wrapped. Files stay as they are, because their data key is
+ * the same.
  */
 export async function rewrapDataKeys(database: Database, keys: HealthKeys, now: Date): Promise<number> {
   return database.asOwner(async (tx) => {

@@ -1,8 +1,8 @@
 /**
  * Encrypts the files of children (docs/decisions/0058). Each school has a data key. The database holds it wrapped by a
  * key that is outside the database, so that a copy of the database alone opens no file. AES-256-GCM; its additional
- * data binds a data key to its school, and a file to its school, child and version. The same key encrypts the secrets of
- * second steps, each bound to its user (docs/decisions/0078).
+ * data binds a data key to its school, and a file to its school, child and version. The same key encrypts the secrets
+ * of second steps, each bound to its user (docs/decisions/0078).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 

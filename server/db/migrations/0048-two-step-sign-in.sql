@@ -1,5 +1,5 @@
--- Two-step sign-in (docs/decisions/0078): the second step after a password, and schools that require a strong sign-in of
--- their staff. As a password, a second step belongs to the user and not to a school.
+-- Two-step sign-in (docs/decisions/0078): the second step after a password, and schools that require a strong sign-in
+-- of their staff. As a password, a second step belongs to the user and not to a school.
 
 create table two_step_secrets (
   user_id      int primary key references users on delete cascade,

@@ -5,8 +5,8 @@ import { FormError } from '#web/api/FormError.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { RecoveryCodeList } from './RecoveryCodeList.tsx';
-import { useReplaceCodes } from './two-step-queries.ts';
+import { RecoveryCodeList } from '#web/auth/two-step/RecoveryCodeList.tsx';
+import { useReplaceCodes } from '#web/auth/two-step/two-step-queries.ts';
 
 /** Replaces the recovery codes and shows the new ones. */
 export function NewCodesDialog({ onClose }: { onClose: () => void }) {

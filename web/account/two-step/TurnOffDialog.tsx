@@ -4,7 +4,7 @@ import { failureMessage } from '#web/api/failure-message.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { closeAndFocus, ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { useTurnOff } from './two-step-queries.ts';
+import { useTurnOff } from '#web/auth/two-step/two-step-queries.ts';
 
 /** Confirmation before the second step is turned off. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {

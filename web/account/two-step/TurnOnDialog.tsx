@@ -7,9 +7,9 @@ import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { AppCodeForm } from './AppCodeForm.tsx';
-import { RecoveryCodeList } from './RecoveryCodeList.tsx';
-import { useBeginTwoStep } from './two-step-queries.ts';
+import { AppCodeForm } from '#web/auth/two-step/AppCodeForm.tsx';
+import { RecoveryCodeList } from '#web/auth/two-step/RecoveryCodeList.tsx';
+import { useBeginTwoStep } from '#web/auth/two-step/two-step-queries.ts';
 
 /** Turns the second step on: the app, its first code, and the recovery codes. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {

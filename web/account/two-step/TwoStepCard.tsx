@@ -11,7 +11,7 @@ import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { NewCodesDialog } from './NewCodesDialog.tsx';
 import { TurnOffDialog } from './TurnOffDialog.tsx';
 import { TurnOnDialog } from './TurnOnDialog.tsx';
-import { twoStepQuery } from './two-step-queries.ts';
+import { twoStepQuery } from '#web/auth/two-step/two-step-queries.ts';
 
 /** The second step after the password. */
 export function TwoStepCard() {

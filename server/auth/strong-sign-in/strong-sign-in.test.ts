@@ -5,8 +5,8 @@ import { contracts } from '#server/api-docs/api-markdown.ts';
 import { adminOf, givePin, newTablet, pair } from '#test/support/test-staff.ts';
 import { codeOf, type SendRequest, testApp, type TestReply } from '#test/support/test-app.ts';
 import { codeOfApp, cookiesOf, enrol, hasSession } from '#test/support/two-step-user.ts';
-import { hashPassword } from './password-hashing.ts';
-import { savePassword } from './session-store.ts';
+import { hashPassword } from '#server/auth/password-hashing.ts';
+import { savePassword } from '#server/auth/session-store.ts';
 
 const { database, clock, anonymous, as, cookieOf, letters } = await testApp();
 const password = 'une phrase assez longue';

@@ -2,7 +2,7 @@
 import type { Browser, System } from '#core/account/device.ts';
 import type { Email } from '#server/mail/email.ts';
 import { localizeEmail } from '#server/mail/localized-email.ts';
-import type { DeviceKind } from '#server/auth/user-agent.ts';
+import type { DeviceKind } from './user-agent.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
 
 const browserNames: Readonly<Record<Exclude<Browser, 'other'>, string>> = {

@@ -68,6 +68,7 @@ export const twoStepPhrases = {
     en: 'Choose how you sign in from now on. Until then, this session opens nothing else.',
     fr: 'Choisissez comment vous ouvrirez vos sessions. D’ici là, celle-ci ne donne accès à rien d’autre.',
   },
+  thisDevice: { en: 'This device', fr: 'Cet appareil' },
   byPasskey: { en: 'Create a passkey', fr: 'Créer une clé d’accès' },
   byApp: { en: 'Use an authenticator app', fr: 'Utiliser une application' },
   againText: {

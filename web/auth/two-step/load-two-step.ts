@@ -1,4 +1,4 @@
-/** Screens of the second step, loaded on demand with their words. */
+/** The choice of a strong way to sign in, loaded on demand, and the words of the second step. */
 import { registerCatalogs, withCatalog } from '#web/i18n/locale.ts';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
 
@@ -6,9 +6,6 @@ registerCatalogs({
   twoStep: { en: () => import('virtual:words/twoStep.en'), fr: () => import('virtual:words/twoStep.fr') },
 });
 
-export const TwoStepCard = onDemand(() =>
-  withCatalog('twoStep', import('./TwoStepCard.tsx')).then((m) => ({ Screen: m.TwoStepCard })),
-);
 export const StrongSignIn = onDemand(() =>
   withCatalog('twoStep', import('./StrongSignIn.tsx')).then((m) => ({ Screen: m.StrongSignIn })),
 );

@@ -5,9 +5,8 @@ import { sessionApi } from '#core/auth/session-api.ts';
 import { hasStrongWay } from '#core/auth/strong-sign-in.ts';
 import { call } from '#web/api/call.ts';
 import { FormError } from '#web/api/FormError.tsx';
-import { supportsPasskeys, wasDeclined } from '#web/auth/passkey-prompt.ts';
-import { deviceLabel } from '#web/account/device-labels.ts';
-import { useCreatePasskey, useRegisterPasskey } from '#web/account/passkey-queries.ts';
+import { passkeyApi } from '#core/auth/passkey-api.ts';
+import { createPasskey, supportsPasskeys, wasDeclined } from '#web/auth/passkey-prompt.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -33,10 +32,14 @@ export function StrongSignIn({ onSignedIn, onLeft }: Props) {
   const entering = useMutation({ mutationFn: () => call(sessionApi.current), onSuccess: onSignedIn });
   const leaving = useMutation({ mutationFn: () => call(sessionApi.signOut), onSettled: onLeft });
   const beginning = useBeginTwoStep((made) => setSecret(made.secret));
-  const keeping = useRegisterPasskey({ onDone: () => entering.mutate(), onFailed: () => undefined });
-  const making = useCreatePasskey((made) => keeping.send(made, undefined));
-  const isBusy = making.isPending || keeping.sending || beginning.isPending || entering.isPending;
-  const makePasskey = () => making.mutate(deviceLabel(t, { browser: 'other', system: 'other' }));
+  const making = useMutation({
+    mutationFn: async (name: string) => {
+      const made = await createPasskey(await call(passkeyApi.askNew));
+      return call(passkeyApi.add, { body: { name, ...made } });
+    },
+    onSuccess: () => entering.mutate(),
+  });
+  const isBusy = making.isPending || beginning.isPending || entering.isPending;
   const declined = making.error && wasDeclined(making.error);
   const failure = (declined ? null : making.error) ?? beginning.error ?? entering.error;
   return (
@@ -59,7 +62,7 @@ export function StrongSignIn({ onSignedIn, onLeft }: Props) {
       {!codes && secret === undefined && query.data && !hasStrongWay(query.data) && (
         <div className="flex flex-col gap-2">
           {supportsPasskeys() && (
-            <Button wide unready={isBusy} onClick={() => !isBusy && makePasskey()}>
+            <Button wide unready={isBusy} onClick={() => !isBusy && making.mutate(t('twoStep.thisDevice'))}>
               {t('twoStep.byPasskey')}
             </Button>
           )}
