@@ -17,8 +17,13 @@ export function requireStrongSignIn({ strongFrom }: CurrentUser, { caller, endpo
 }
 
 /** Whether a refused session has become strong since it was cached, so that its request is judged again. */
-export async function hasBecomeStrong(database: Database, caller: Caller | undefined, error: unknown): Promise<boolean> {
-  if (!caller || caller.isStrong || !(error instanceof Refusal) || error.code !== 'strong_sign_in_required') return false;
+export async function hasBecomeStrong(
+  database: Database,
+  caller: Caller | undefined,
+  error: unknown,
+): Promise<boolean> {
+  if (!caller || caller.isStrong || !(error instanceof Refusal) || error.code !== 'strong_sign_in_required')
+    return false;
   return database.transaction({ readOnly: true }, (tx) => isStrongSession(tx, caller.sessionId));
 }
 

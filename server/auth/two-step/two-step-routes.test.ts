@@ -369,7 +369,9 @@ test('no query of the user shows the secret or a recovery code', async () => {
   const sophie = await confirmedAs(1);
   const { secret, codes } = await enrol(sophie, clock.now);
   const paths = contracts()
-    .filter(({ method, access, event, path }) => method === 'GET' && access !== 'anyone' && !event && !path.includes('{'))
+    .filter(
+      ({ method, access, event, path }) => method === 'GET' && access !== 'anyone' && !event && !path.includes('{'),
+    )
     .map(({ path }) => path);
   expect(paths).toContain('/api/two-step');
   for (const path of paths) {
