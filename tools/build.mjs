@@ -83,6 +83,7 @@ async function makeServer(out) {
       setup: 'server/commands/setup.ts',
       backup: 'server/commands/backup.ts',
       'rotate-health-key': 'server/commands/rotate-health-key.ts',
+      'allow-password': 'server/commands/allow-password.ts',
       'database-worker': 'server/db/embedded/worker.ts',
       'export-worker': 'server/data-export/export-worker.ts',
       'photo-process': 'server/storage/photo-process.ts',

@@ -46,6 +46,7 @@ export const auditKinds = [
   'session',
   'staff',
   'suggestion',
+  'two_step',
   'webhook',
 ] as const;
 export const AuditKind = z.enum(auditKinds);

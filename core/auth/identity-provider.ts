@@ -3,9 +3,18 @@ import * as z from 'zod/mini';
 import { Id, Instant } from '#core/http/fields.ts';
 import { isPageAddress, paths } from '#core/http/page-addresses.ts';
 
-/** How a session was started. Null in the database for the demo, a room device and a new account. */
-export const signInMethods = ['password', 'passkey', 'provider'] as const;
+/**
+ * How a session was started, `two_step` by password and a second step. Null in the database for the demo, a room device
+ * and a session of an earlier version.
+ */
+export const signInMethods = ['password', 'passkey', 'provider', 'two_step'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
+
+/** The methods that are more than a password. A session of unknown origin is not strong. */
+export const strongMethods = signInMethods.filter((method) => method !== 'password');
+
+/** Whether a session that was started this way is strong. */
+export const isStrongMethod = (method: SignInMethod | null): boolean => method !== null && method !== 'password';
 
 /** Maximum time between the start of a sign-in and the return from the provider, in milliseconds. */
 export const providerSignInMs = 10 * 60_000;

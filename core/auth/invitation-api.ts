@@ -140,9 +140,9 @@ export const invitationApi = {
    * since the invitation are left out; 404 when none remains. 403 for an office member who invited themselves as a
    * guardian, or who uses a letter or a copied link of their school. 422 `not_allowed` on
    * `passkey.attestationObject` when the device's reply is invalid, and nothing is stored.
-   * 422 on `name` and `password` when they are missing, when the password is too common, or when the name
-   * (new
-   * or of the existing account) belongs to a staff member or another guardian, unless the school invited by that name.
+   * 422 on `name` and `password` when they are missing, when the password is too common, or when the name (new or of the
+   * existing account) belongs to a staff member or another guardian, unless the school invited by that name. 401
+   * `second_step_required` for an existing account with a second step: its owner signs in first.
    */
   accept: endpoint({
     method: 'POST',
@@ -151,7 +151,7 @@ export const invitationApi = {
     summary: 'Accepts an invitation: creates the account or extends the existing one, and signs in.',
     body: Acceptance,
     reply: Session,
-    errors: ['forbidden', 'not_found', 'sign_in_failed'],
+    errors: ['forbidden', 'not_found', 'sign_in_failed', 'second_step_required', 'strong_sign_in_required'],
     noIdempotencyKey: true,
   }),
 };

@@ -10,7 +10,11 @@ export const sessionApi = {
     summary: 'Returns the current user with their children and schools.',
     reply: Session,
   }),
-  /** 401 `sign_in_failed` for an unknown account and a wrong password alike; 429 when rate limited. */
+  /**
+   * 401 `sign_in_failed` for an unknown account and a wrong password alike; 429 when rate limited. After a right
+   * password: 401 `second_step_required` when the account needs a second step, without a session; 403
+   * `strong_sign_in_required` when a school requires more than a password, with a session that only chooses it.
+   */
   signIn: endpoint({
     method: 'POST',
     path: '/api/auth/sign-in',
@@ -18,7 +22,7 @@ export const sessionApi = {
     summary: 'Signs in with email and password.',
     body: SignIn,
     reply: Session,
-    errors: ['sign_in_failed'],
+    errors: ['sign_in_failed', 'second_step_required', 'strong_sign_in_required'],
     noIdempotencyKey: true,
   }),
   /**
@@ -42,7 +46,7 @@ export const sessionApi = {
     body: DemoSignIn,
     reply: Session,
     status: 201,
-    errors: ['not_found'],
+    errors: ['not_found', 'strong_sign_in_required'],
     noIdempotencyKey: true,
   }),
 };

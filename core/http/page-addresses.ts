@@ -85,7 +85,7 @@ export const staffParts = {
   sheet: /^\/staff\/attendance\/sheet\/\d+$/,
   consents: /^\/staff\/attendance\/consents\/\d+$/,
   letters: /^\/staff\/invitations\/letters$/,
-  school: /^\/staff\/settings\/school\/(?:hours|calendar|words|devices|webhooks|records|new)$/,
+  school: /^\/staff\/settings\/school\/(?:hours|calendar|words|devices|sign-in|webhooks|records|new)$/,
 } as const;
 
 /** The pages for signed-out users. They do not need a session and do not create one. */

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
+import { findTwoStep } from '#server/auth/two-step/two-step-store.ts';
 import { findPinState } from './pin-store.ts';
 
 /** The current user's account, devices, passkeys, identities and API tokens, for the data export. */
@@ -33,5 +34,7 @@ export async function copyAccount(tx: Tx, { id }: CurrentUser) {
     .where('user_id', '=', id)
     .orderBy('id')
     .execute();
-  return { ...account, devices, passkeys, identities, apiTokens, pin: (await findPinState(tx, id)).changedAt };
+  const { since: secondStep } = await findTwoStep(tx, id);
+  const { changedAt: pin } = await findPinState(tx, id);
+  return { ...account, devices, passkeys, identities, apiTokens, pin, secondStep };
 }

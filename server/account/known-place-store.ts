@@ -3,18 +3,39 @@ import { sql } from 'kysely';
 import { retentionCutoff } from '#core/settings/retention.ts';
 import type { Tx } from '#server/db/database.ts';
 
+/** Of addresses, and of devices. */
 const maxPlaces = 20;
 
-/** Records a sign-in at a place. Keeps the last twenty places. */
-export async function savePlace(tx: Tx, { userId, place, now }: { userId: number; place: string; now: Date }) {
+type PlaceParams = {
+  readonly userId: number;
+  /** A keyed hash of an address, or of the cookie by which a browser is known. */
+  readonly place: string;
+  readonly isDevice: boolean;
+  readonly now: Date;
+};
+
+/** Records a sign-in at an address or on a device. Keeps the last twenty of each. */
+export async function savePlace(tx: Tx, { userId, place, isDevice, now }: PlaceParams): Promise<void> {
   await tx
     .insertInto('sign_in_places')
-    .values({ user_id: userId, place, seen_at: now })
+    .values({ user_id: userId, place, is_device: isDevice, seen_at: now })
     .onConflict((on) => on.columns(['user_id', 'place']).doUpdateSet({ seen_at: now }))
     .execute();
   await sql`
-    delete from sign_in_places where user_id = ${userId} and place not in (
-      select place from sign_in_places where user_id = ${userId} order by seen_at desc limit ${maxPlaces})`.execute(tx);
+    delete from sign_in_places where user_id = ${userId} and is_device = ${isDevice} and place not in (
+      select place from sign_in_places where user_id = ${userId} and is_device = ${isDevice}
+       order by seen_at desc limit ${maxPlaces})`.execute(tx);
+}
+
+/** Whether a user signs in on a device for the first time, after others. The first device of an account is not new. */
+export async function isNewDevice(tx: Tx, userId: number, place: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('sign_in_places')
+    .select('place')
+    .where('user_id', '=', userId)
+    .where('is_device', '=', true)
+    .execute();
+  return rows.length > 0 && rows.every((row) => row.place !== place);
 }
 
 /** Deletes places whose last sign-in is older than the retention period. */

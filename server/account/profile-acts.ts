@@ -211,6 +211,7 @@ export async function changePassword(
     await savePassword(tx, userId, hash, now);
     // Invalidates the reset links that an intruder may have requested.
     await deleteProofs(tx, 'reset', userId);
+    await deleteProofs(tx, 'second_step', userId);
     await deleteEmailChange(tx, userId);
     await deleteOtherDevices(tx, caller);
     await revokeApiTokens(tx, userId, { now, requestId });

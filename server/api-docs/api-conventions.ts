@@ -14,6 +14,10 @@ export const conventions = `## Conventions
 \`POST /api/auth/sign-in\` sets a session cookie: \`__Host-parvis\` over HTTPS, \`parvis\` over plain HTTP on the same machine. The cookie is
 \`HttpOnly\` and \`SameSite=Lax\`. \`POST /api/auth/sign-out\` ends the session.
 
+After a right password, an account with a second step gets 401 \`second_step_required\` and a cookie of five minutes, and
+\`POST /api/auth/second-step\` finishes. Where a school requires a strong sign-in of its staff, other sessions and tokens get 403
+\`strong_sign_in_required\`.
+
 \`Authorization: Bearer parvis_…\` with an API token (Settings, Profile) takes the place of the cookie. A token has the rights of its owner, within its
 access and areas. Another endpoint gets 403 \`forbidden\`. Endpoints of passwords, passkeys, sessions, devices, tokens and the event
 stream take no token. A wrong, expired or revoked token gets 401 \`unauthenticated\`.

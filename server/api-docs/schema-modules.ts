@@ -22,6 +22,8 @@ import * as password from '#core/auth/password.ts';
 import * as resetApi from '#core/auth/reset-api.ts';
 import * as identityProvider from '#core/auth/identity-provider.ts';
 import * as session from '#core/auth/session.ts';
+import * as strongSignIn from '#core/auth/strong-sign-in.ts';
+import * as twoStep from '#core/auth/two-step.ts';
 import * as calendar from '#core/calendars/calendar.ts';
 import * as childCard from '#core/child-files/child-card.ts';
 import * as childFile from '#core/child-files/child-file.ts';
@@ -91,6 +93,7 @@ import * as schoolContact from '#core/schools/school-contact.ts';
 import * as schoolKind from '#core/schools/school-kind.ts';
 import * as schoolModule from '#core/schools/school-module.ts';
 import * as schoolSettings from '#core/schools/school-settings.ts';
+import * as signInRule from '#core/schools/sign-in-rule.ts';
 import * as schoolWords from '#core/schools/school-words.ts';
 import * as school from '#core/schools/school.ts';
 import * as staff from '#core/schools/staff.ts';
@@ -130,6 +133,8 @@ export const schemaModules: readonly Readonly<Record<string, unknown>>[] = [
   resetApi,
   identityProvider,
   session,
+  strongSignIn,
+  twoStep,
   calendar,
   childCard,
   childFile,
@@ -200,6 +205,7 @@ export const schemaModules: readonly Readonly<Record<string, unknown>>[] = [
   schoolModule,
   schoolSettings,
   schoolWords,
+  signInRule,
   school,
   staff,
   schoolRecords,

@@ -43,6 +43,8 @@ import { PickupCodes } from '#server/auth/invitations/pickup-codes.ts';
 import { IdentityProviders } from '#server/auth/identities/identity-providers.ts';
 import { PendingSignIns } from '#server/auth/identities/pending-sign-in.ts';
 import { serveProviderSignIn } from '#server/auth/identities/provider-sign-in.ts';
+import { RecoveryCodeTexts } from '#server/auth/two-step/recovery-codes.ts';
+import { SecondSteps } from '#server/auth/two-step/second-steps.ts';
 import { Sessions } from '#server/auth/session-acts.ts';
 import { findLastWritten, deleteOldRecords } from '#server/settings/retention-store.ts';
 import { sweepPhotos } from '#server/photos/photo-sweep-acts.ts';
@@ -156,6 +158,8 @@ export async function buildApp({
     healthKeys,
     files,
     providers,
+    secondSteps: new SecondSteps({ database, sessions, keys: healthKeys, secret, secure }),
+    recoveryCodes: new RecoveryCodeTexts(secret),
   };
   const listed = routes(living, { host: config.host, publicUrl, trustProxy: config.trustProxy !== false });
   const endpoints = listed.map(({ endpoint }) => endpoint);
@@ -194,8 +198,13 @@ export async function buildApp({
   );
   await app.register(cookie);
   limitBodyTime(app);
-  const counters = sessions.throttle('api token');
-  const { identify: identifyToken } = new ApiTokens({ database, now, texts: living.apiTokens, counters });
+  const { identify: identifyToken } = new ApiTokens({
+    database,
+    now,
+    texts: living.apiTokens,
+    counters: sessions.throttle('api token'),
+    issuers: providers.issuers,
+  });
   registerGuards(app, endpoints, { publicUrl, now, pace: limits, identify: sessions.identify, identifyToken });
   acceptJsonOnly(app);
   acceptUploads(app, join(config.filesDir, 'incoming'));

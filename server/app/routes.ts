@@ -50,6 +50,7 @@ import { staffReportRoutes } from '#server/reports/staff-report-routes.ts';
 import { schoolDayRoutes } from '#server/school-days/school-day-routes.ts';
 import { schoolRoutes } from '#server/schools/school-routes.ts';
 import { schoolSettingsRoutes } from '#server/schools/school-settings-routes.ts';
+import { signInRuleRoutes } from '#server/schools/sign-in-rule-routes.ts';
 import { schoolWordsRoutes } from '#server/schools/school-words-routes.ts';
 import { firstStepsRoutes } from '#server/schools/first-steps-routes.ts';
 import { newSchoolRoutes } from '#server/schools/new-school-routes.ts';
@@ -66,6 +67,9 @@ import { resetRoutes } from '#server/auth/reset-routes.ts';
 import type { IdentityProviders } from '#server/auth/identities/identity-providers.ts';
 import { identityRoutes } from '#server/auth/identities/identity-routes.ts';
 import { sessionRoutes } from '#server/auth/session-routes.ts';
+import type { RecoveryCodeTexts } from '#server/auth/two-step/recovery-codes.ts';
+import type { SecondSteps } from '#server/auth/two-step/second-steps.ts';
+import { twoStepRoutes } from '#server/auth/two-step/two-step-routes.ts';
 import { settingsRoutes } from '#server/settings/settings-routes.ts';
 import type { PaymentPage } from '#server/store/payment-acts.ts';
 import { staffStoreRoutes } from '#server/store/staff-store-routes.ts';
@@ -102,6 +106,8 @@ export type ProcessServices = {
   readonly healthKeys: HealthKeys;
   readonly files: FileServices;
   readonly providers: IdentityProviders;
+  readonly secondSteps: SecondSteps;
+  readonly recoveryCodes: RecoveryCodeTexts;
 };
 
 /** Lists every endpoint with its handler. */
@@ -123,12 +129,15 @@ export function routes(
     healthKeys,
     files,
     providers,
+    secondSteps,
+    recoveryCodes,
   }: ProcessServices,
   standpoint: ListenAddress,
 ): Route[] {
   return [
     ...healthRoutes(standpoint, damage, readiness),
-    ...sessionRoutes(sessions, standpoint, providers),
+    ...sessionRoutes({ sessions, secondSteps, providers }, standpoint),
+    ...twoStepRoutes(secondSteps, { keys: healthKeys, texts: recoveryCodes, providers }),
     ...identityRoutes(providers),
     ...resetRoutes(sessions),
     ...invitationRoutes(sessions, invitations, standpoint),
@@ -176,6 +185,7 @@ export function routes(
     ...pushRoutes(push),
     ...schoolRoutes,
     ...schoolSettingsRoutes,
+    ...signInRuleRoutes(providers),
     ...schoolWordsRoutes,
     ...newSchoolRoutes,
     ...firstStepsRoutes,
@@ -190,7 +200,7 @@ export function routes(
     ...apiTokenRoutes(apiTokens),
     ...deviceRoutes,
     ...profileRoutes(sessions),
-    ...passkeyRoutes(sessions, standpoint),
+    ...passkeyRoutes(sessions, standpoint, providers),
     ...pinRoutes,
     ...webhookRoutes(webhookSecrets, webhookOrigins),
     ...roomDeviceRoutes(sessions, pairing),

@@ -164,6 +164,8 @@ const untold = [
   '/api/staff/school/words',
   '/api/staff/school/hours',
   '/api/staff/school-days',
+  // How many of the staff are ready for the rule of their sign-in.
+  '/api/staff/sign-in-rule',
   // Devices, and the names of staff.
   '/api/staff/room-devices',
   // Addresses of programs.
@@ -214,6 +216,8 @@ const untoldChanges = [
   'PUT /api/staff/school-days',
   'DELETE /api/staff/school-days',
   'POST /api/staff/schools',
+  // The rule for the sign-in of staff.
+  'PUT /api/staff/sign-in-rule',
   // Devices, and the names of staff.
   // Addresses of programs.
   'POST /api/staff/webhooks',

@@ -39,6 +39,8 @@ import type { ListenAddress } from './demo-sign-in.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import type { Sessions } from './session-acts.ts';
 import { sessionAs } from './session-reply.ts';
+import { findWay, type SignInWay } from './session-store.ts';
+import { hasTwoStep } from './two-step/two-step-store.ts';
 import { ProofThrottle } from './throttles/proof-throttle.ts';
 
 const dayInMs = 86_400_000;
@@ -112,9 +114,10 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
           challenges: sessions.challenges,
         };
         const accepting = { now, requestId, isProved, isEmailed: isReached, isReplacing, origin, ceremony };
+        const way = await wayOf(call, isProved ? account : undefined);
         const userId = await acceptInvitation(database, invitation, body, accepting);
-        await sessions.start(userId, request, reply);
-        return sessionAs(database, userId, locale, reply);
+        await sessions.start(userId, request, reply, way);
+        return sessionAs(database, userId, locale, reply, { now, way });
       },
     }),
     route(invitationApi.list, ({ tx, now, currentUser }) =>
@@ -207,10 +210,11 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
 
   /**
    * Whether the request proves ownership of an existing account: by its session on this device, or by its password. An
-   * account without a password gets the chosen one, as by a password reset. Throws `sign_in_failed`.
+   * account without a password gets the chosen one, as by a password reset. Throws `sign_in_failed`. An account with a
+   * second step is proved by a session only: throws `second_step_required`.
    */
   async function isOwner(
-    { body, request }: UntransactedCall<typeof invitationApi.accept>,
+    { body, database, request }: UntransactedCall<typeof invitationApi.accept>,
     { userId, email, hasPassword }: Account,
     /** The address that the invitation was emailed to. */
     invited: string | null,
@@ -218,9 +222,27 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
     if ((await sessions.identify(request))?.userId === userId) return true;
     // An email to a former address, a letter or a copied link does not allow choosing the account's password.
     if (!hasPassword && email !== invited) throw new Refusal('sign_in_failed');
-    if (!hasPassword) return false;
-    if (body.mine === undefined) throw new Refusal('sign_in_failed');
-    return (await sessions.userOf({ email, password: body.mine }, request)) === userId;
+    if (hasPassword && body.mine === undefined) throw new Refusal('sign_in_failed');
+    const isProved =
+      hasPassword &&
+      body.mine !== undefined &&
+      (await sessions.userOf({ email, password: body.mine }, request)) === userId;
+    if (await database.transaction({ userId, readOnly: true }, (tx) => hasTwoStep(tx, userId))) {
+      throw new Refusal('second_step_required');
+    }
+    return isProved;
+  }
+
+  /** How the session after the acceptance starts: as the one that proved the account, or by what was chosen. */
+  async function wayOf(
+    { body, database, request }: UntransactedCall<typeof invitationApi.accept>,
+    account: Account | undefined,
+  ): Promise<SignInWay | undefined> {
+    const caller = account && (await sessions.identify(request));
+    if (caller && caller.userId === account.userId) {
+      return database.transaction({ readOnly: true }, (tx) => findWay(tx, caller.sessionId));
+    }
+    return { method: body.passkey ? 'passkey' : 'password' };
   }
 }
 

@@ -2,8 +2,11 @@
 import type { Tx } from '#server/db/database.ts';
 import { hashOf } from './token.ts';
 
-/** What a token permits: choosing a new password, which also verifies the email address. */
-export type TokenPurpose = 'reset';
+/**
+ * What a token permits: `reset` to choose a new password, which also verifies the email address; `second_step` to finish
+ * a sign-in whose password was right.
+ */
+export type TokenPurpose = 'reset' | 'second_step';
 
 type TokenKey = { readonly purpose: TokenPurpose; readonly token: string };
 

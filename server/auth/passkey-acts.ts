@@ -21,11 +21,21 @@ import {
   verifyAuthentication,
   type RelyingParty,
 } from './passkey-ceremony.ts';
+import { strengthenSession } from './session-store.ts';
+import { isFirstStrongWay } from './strong-sign-in/strong-way-acts.ts';
+import type { Caller } from '#server/http/request-guards.ts';
 import { deletePasskey, findCredentials, findKey, insertPasskey, saveUse, consumeChallenge } from './passkey-store.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail } from './passkey-phrases.ts';
 import { hasPassword, lockAccount } from '#server/account/profile-store.ts';
 import type { ActionContext } from '#server/http/route.ts';
+
+/** Who adds a passkey. `issuers` are those of the configured identity providers. */
+type AddingContext = {
+  readonly currentUser: CurrentUser;
+  readonly caller: Caller;
+  readonly issuers: readonly string[];
+};
 
 export type CeremonyContext = { readonly site: RelyingParty; readonly challenges: Challenges; readonly now: Date };
 
@@ -66,14 +76,15 @@ export async function addPasskey(
     site,
     challenges,
     currentUser,
-    sessionId,
+    caller,
+    issuers,
     body,
     now,
     requestId,
-  }: Pick<ActionContext, 'now' | 'requestId'> &
-    CeremonyContext & { currentUser: CurrentUser; sessionId: number; body: NewKey },
+  }: Pick<ActionContext, 'now' | 'requestId'> & CeremonyContext & AddingContext & { body: NewKey },
 ): Promise<Passkey> {
   const { name, ...made } = body;
+  const { sessionId } = caller;
   const userId = currentUser.id;
   const challenge = challengeOf(made.clientDataJSON);
   const isAsked = await database.transaction({ userId }, async (tx) => {
@@ -86,8 +97,10 @@ export async function addPasskey(
     // Serializes concurrent additions, so that the second sees the first.
     await lockAccount(tx, userId);
     if ((await findCredentials(tx, userId)).length >= maxPasskeys) throw new Refusal('forbidden');
+    const isFirst = await isFirstStrongWay(tx, { currentUser, caller, now, issuers });
     const added = await insertPasskey(tx, { userId, name, key, now });
     if (!added) throw refusedKey();
+    if (isFirst) await strengthenSession(tx, sessionId, 'passkey');
     await recordAuditEntry(tx, { at: now, act: 'passkey.added', userId, subjectId: added.id, requestId });
     await queueEmail(tx, { ...passkeyAddedEmail(currentUser.locale), to: currentUser.email, userId }, now);
     return added;

@@ -9,13 +9,15 @@ import { addPasskey, beginRegistration, beginAuthentication, removePasskey, user
 import { relyingPartyOf } from './relying-party.ts';
 import { findPasskey, findPasskeys, savePasskeyName } from './passkey-store.ts';
 import type { Sessions } from './session-acts.ts';
+import type { IdentityProviders } from './identities/identity-providers.ts';
 import { sessionAs } from './session-reply.ts';
+import { isFirstStrongWay } from './strong-sign-in/strong-way-acts.ts';
 import { SignInThrottle } from './throttles/sign-in-throttle.ts';
 
 type PasskeyCall = Pick<UntransactedCall<typeof passkeyApi.signIn>, 'body' | 'request' | 'now'>;
 
 /** Routes for the current user's passkeys and for signing in with one. */
-export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress): Route[] {
+export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress, providers: IdentityProviders): Route[] {
   // Passkeys have their own throttle, so that failed passkeys do not block password sign-in.
   const throttle = new SignInThrottle(sessions.throttle('passkey'));
   /** A valid proof passes even when its address is throttled: proofs cannot be guessed. */
@@ -36,6 +38,7 @@ export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress): Ro
         const site = relyingPartyOf(request, standpoint);
         return database.transaction({ userId: currentUser.id }, async (tx) => {
           await mustBeConfirmed(tx, caller.sessionId, now);
+          await isFirstStrongWay(tx, { currentUser, caller, now, issuers: providers.issuers });
           return beginRegistration(tx, { site, challenges: sessions.challenges, now }, currentUser);
         });
       },
@@ -46,7 +49,8 @@ export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress): Ro
           site: relyingPartyOf(request, standpoint),
           challenges: sessions.challenges,
           currentUser,
-          sessionId: caller.sessionId,
+          caller,
+          issuers: providers.issuers,
           body,
           now,
           requestId,
@@ -85,7 +89,7 @@ export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress): Ro
           userOfProof(database, body, { site, challenges: sessions.challenges, now, requestId }),
         );
         await sessions.start(userId, request, reply, { method: 'passkey' });
-        return sessionAs(database, userId, locale, reply);
+        return sessionAs(database, userId, locale, reply, { now, way: { method: 'passkey' } });
       },
     }),
     route(passkeyApi.confirm, {

@@ -23,7 +23,7 @@ import { deleteEmailChange, lockAccount } from '#server/account/profile-store.ts
 import type { ActionContext } from '#server/http/route.ts';
 import { savePassword } from './session-store.ts';
 import { newToken } from './token.ts';
-import { countProofs, findProof, insertProof, consumeProof } from './one-time-token-store.ts';
+import { countProofs, deleteProofs, findProof, insertProof, consumeProof } from './one-time-token-store.ts';
 
 type ResetContext = Pick<ActionContext, 'now' | 'requestId'> & {
   readonly locale: Locale;
@@ -91,6 +91,8 @@ export async function choosePassword(
     await lockAccount(tx, userId);
     if ((await consumeProof(tx, { purpose: 'reset', token, now })) !== userId) throw new Refusal('not_found');
     await savePassword(tx, userId, hash, now);
+    // A sign-in by the former password does not go on.
+    await deleteProofs(tx, 'second_step', userId);
     // A pending change of the email address may have been requested by an intruder.
     await deleteEmailChange(tx, userId);
     await verifyEmail(tx, userId);

@@ -10,14 +10,16 @@ import { clientKey } from '#server/http/address.ts';
 import { roomIdleMs } from '#core/room-devices/room-device.ts';
 import type { Caller, RoomScope } from '#server/http/request-guards.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { deviceKindOf } from './user-agent.ts';
+import { deviceKindOf } from './devices/user-agent.ts';
 import { deleteOldestDevices, saveConfirmed, saveSeen } from '#server/account/device-store.ts';
 import { deletePinFailures } from '#server/account/pin-store.ts';
 import { SessionCache } from './session-cache.ts';
-import { deleteOldPlaces, savePlace } from '#server/account/known-place-store.ts';
+import { newDeviceEmail } from './devices/new-device-phrases.ts';
+import { queueEmail } from '#server/mail/mail-acts.ts';
+import { deleteOldPlaces, isNewDevice, savePlace } from '#server/account/known-place-store.ts';
 import { isPassword } from './password-hashing.ts';
 import { Challenges } from './passkey-challenge.ts';
-import { capacitiesOf, loadCurrentUser } from '#server/http/current-user.ts';
+import { capacitiesOf, type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
 import { SessionCookie } from './session-cookie.ts';
 import {
   deleteExpiredSessions,
@@ -39,6 +41,9 @@ import { deleteExpiredProofs } from './one-time-token-store.ts';
 /** How often the last use of a session is stored. */
 const seenIntervalMs = 3_600_000;
 
+/** Browsers keep a cookie for at most 400 days. Each sign-in renews it. */
+const deviceCookieSeconds = 400 * 86_400;
+
 export type SessionOptions = {
   readonly database: Database;
   readonly now: () => Date;
@@ -52,6 +57,8 @@ export class Sessions {
   readonly cookie: SessionCookie;
   /** The cookie of a room device. */
   readonly roomCookie: SessionCookie;
+  /** The cookie by which a browser is known. */
+  readonly deviceCookie: SessionCookie;
   readonly challenges: Challenges;
   readonly #database: Database;
   readonly #now: () => Date;
@@ -67,6 +74,7 @@ export class Sessions {
     this.challenges = new Challenges(secret);
     this.cookie = new SessionCookie(secret, { secure });
     this.roomCookie = new SessionCookie(secret, { secure, kind: 'room' });
+    this.deviceCookie = new SessionCookie(secret, { secure, kind: 'device' });
     this.#identities = new SessionCache(async (token) => {
       const session = await database.transaction({ readOnly: true }, (tx) => findSession(tx, token));
       if (session) void this.#noteSeen(session);
@@ -145,22 +153,33 @@ export class Sessions {
     throw new Refusal('sign_in_failed');
   }
 
-  /** Starts a session and sets its cookie. The browser's previous session ends. */
+  /**
+   * Starts a session and sets its cookie, for every way of signing in. The browser's previous session ends. The user
+   * gets an email when they signed in on other devices only, except in the demo.
+   */
   async start(userId: number, request: FastifyRequest, reply: FastifyReply, way?: SignInWay): Promise<void> {
+    const now = this.#now();
     const former = this.cookie.read(request);
+    const deviceToken = this.deviceCookie.read(request) ?? newToken();
     const { token, expiresAt } = await this.#database.transaction({ userId }, async (tx) => {
       if (former) await this.#delete(tx, former, request.id);
-      await savePlace(tx, { userId, place: this.#placeOf(userId, request), now: this.#now() });
+      const [place, device] = [this.#placeOf(userId, request), this.#hashOf(`device ${userId} ${deviceToken}`)];
+      const isNew = way !== undefined && (await isNewDevice(tx, userId, device));
+      await savePlace(tx, { userId, place, isDevice: false, now });
+      await savePlace(tx, { userId, place: device, isDevice: true, now });
       // The owner is there: wrong PINs on room devices no longer count.
       await deletePinFailures(tx, userId);
-      const session = await this.insert(tx, userId, request.id, deviceKindOf(request.headers['user-agent']), way);
+      const kind = deviceKindOf(request.headers['user-agent']);
+      const session = await this.insert(tx, userId, request.id, kind, way);
+      if (isNew) await queueEmail(tx, { ...newDeviceEmail(session.currentUser, kind), userId }, now);
       for (const subjectId of await deleteOldestDevices(tx, userId)) {
-        await recordAuditEntry(tx, { at: this.#now(), act: 'session.ended', userId, subjectId, requestId: request.id });
+        await recordAuditEntry(tx, { at: now, act: 'session.ended', userId, subjectId, requestId: request.id });
       }
       return session;
     });
     if (former) this.#identities.forget(former);
-    this.cookie.write(reply, token, Math.round((expiresAt.getTime() - this.#now().getTime()) / 1000));
+    this.cookie.write(reply, token, Math.round((expiresAt.getTime() - now.getTime()) / 1000));
+    this.deviceCookie.write(reply, deviceToken, deviceCookieSeconds);
   }
 
   /**
@@ -221,7 +240,7 @@ export class Sessions {
     requestId: string,
     device = deviceKindOf(),
     way?: SignInWay,
-  ): Promise<{ token: string; expiresAt: Date }> {
+  ): Promise<{ token: string; expiresAt: Date; currentUser: CurrentUser }> {
     const currentUser = await loadCurrentUser(tx, 'user', 'en');
     if (!currentUser) throw new Refusal('unauthenticated');
     const worksAtSchool = capacitiesOf(currentUser).includes('staff');
@@ -230,7 +249,7 @@ export class Sessions {
     const expiresAt = new Date(now.getTime() + sessionLifetimes[worksAtSchool ? 'school' : 'families']);
     const subjectId = await insertSession(tx, { token, userId, now, expiresAt, device, way });
     await recordAuditEntry(tx, { at: now, act: 'session.started', userId, subjectId, requestId });
-    return { token, expiresAt };
+    return { token, expiresAt, currentUser };
   }
 
   /**
@@ -275,8 +294,12 @@ export class Sessions {
 
   /** A keyed hash of the user and the request's address. The database does not store the address itself. */
   #placeOf(userId: number, { ip }: Pick<FastifyRequest, 'ip'>): string {
-    const place = `sign-in place ${userId} ${clientKey(ip)}`;
-    return createHmac('sha256', this.#secret).update(place).digest('base64url');
+    return this.#hashOf(`place ${userId} ${clientKey(ip)}`);
+  }
+
+  /** The keyed hash of a place or a device. */
+  #hashOf(name: string): string {
+    return createHmac('sha256', this.#secret).update(`sign-in ${name}`).digest('base64url');
   }
 
   #tryOf(email: string, { ip }: Pick<FastifyRequest, 'ip'>, isKnown: boolean): SignInAttempt {

@@ -8,8 +8,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const maxVerified = 10_000;
 
-/** `room` is the lasting cookie of a room device. It gives no session. */
-type CookieKind = 'session' | 'room';
+/**
+ * `room` is the lasting cookie of a room device, `second-step` that of a sign-in whose password was right, and `device`
+ * the one by which a browser is known. They give no session.
+ */
+type CookieKind = 'session' | 'room' | 'second-step' | 'device';
 
 export class SessionCookie {
   readonly name: string;
@@ -21,7 +24,7 @@ export class SessionCookie {
 
   /** `secure` except for plain HTTP on this machine, where some browsers reject a secure cookie. */
   constructor(secret: string, { secure, kind = 'session' }: { secure: boolean; kind?: CookieKind }) {
-    const name = kind === 'room' ? 'parvis-room' : 'parvis';
+    const name = kind === 'session' ? 'parvis' : `parvis-${kind}`;
     this.name = secure ? `__Host-${name}` : name;
     this.#kind = kind;
     this.#secret = createSecretKey(secret, 'utf8');

@@ -7,18 +7,37 @@ import { isLocalRequest, type ListenAddress } from './demo-sign-in.ts';
 import { type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
 import type { IdentityProviders } from './identities/identity-providers.ts';
 import type { Sessions } from './session-acts.ts';
+import { isStrongSession } from '#server/http/strong-sign-in.ts';
+import { isStrongRequired, strongSignInApi } from '#core/auth/strong-sign-in.ts';
 import { sessionAs, sessionOf } from './session-reply.ts';
 import { findUsersOf, isDemo } from './session-store.ts';
+import { findStrongWays } from './strong-sign-in/strong-way-store.ts';
+import type { SecondSteps } from './two-step/second-steps.ts';
+
+type SignInServices = {
+  readonly sessions: Sessions;
+  readonly secondSteps: SecondSteps;
+  readonly providers: IdentityProviders;
+};
 
 /** Routes to sign in and out. They manage their own transactions, so that a failed attempt stays counted. */
-export function sessionRoutes(sessions: Sessions, standpoint: ListenAddress, providers: IdentityProviders): Route[] {
+export function sessionRoutes(
+  { sessions, secondSteps, providers }: SignInServices,
+  standpoint: ListenAddress,
+): Route[] {
   return [
     route(sessionApi.current, ({ tx, currentUser }) => sessionOf(tx, currentUser)),
+    route(strongSignInApi.read, async ({ tx, currentUser, caller, now }) => {
+      const { issuers, ...ways } = await findStrongWays(tx, currentUser.id, providers.issuers);
+      const isRequired = isStrongRequired(currentUser.strongFrom, now);
+      const isStrong = caller.isStrong || !isRequired || (await isStrongSession(tx, caller.sessionId));
+      return { isStrong, email: currentUser.email, ...ways, providers: issuers.map(providers.nameOf) };
+    }),
     route(sessionApi.signIn, {
-      async outside({ body, database, request, reply, locale }) {
+      async outside({ body, database, request, reply, now, locale }) {
         const userId = await sessions.userOf(body, request);
-        await sessions.start(userId, request, reply, { method: 'password' });
-        return sessionAs(database, userId, locale, reply);
+        await secondSteps.startByPassword(userId, request, reply, now);
+        return sessionAs(database, userId, locale, reply, { now, way: { method: 'password' } });
       },
     }),
     route(sessionApi.signOut, {
@@ -29,12 +48,12 @@ export function sessionRoutes(sessions: Sessions, standpoint: ListenAddress, pro
       },
     }),
     route(sessionApi.demo, {
-      async outside({ body, database, request, reply, locale }) {
+      async outside({ body, database, request, reply, now, locale }) {
         if (!isLocalRequest(request, standpoint)) throw new Refusal('not_found');
         const userId = await demoUser(database, body.as);
         if (userId === undefined) throw new Refusal('not_found');
         await sessions.start(userId, request, reply);
-        return sessionAs(database, userId, locale, reply);
+        return sessionAs(database, userId, locale, reply, { now });
       },
     }),
   ];

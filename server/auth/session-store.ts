@@ -1,5 +1,5 @@
 /** Session and password queries. A session is found by the hash of its token, which is the only form stored. */
-import type { SignInMethod } from '#core/auth/identity-provider.ts';
+import { isStrongMethod, type SignInMethod } from '#core/auth/identity-provider.ts';
 import { sessionLifetimes } from '#core/auth/session-lifetime.ts';
 import { normalizeEmail } from '#core/http/email-rules.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { Theme } from '#core/settings/settings.ts';
 import type { Tx } from '#server/db/database.ts';
 import { foreignLangOf, textIn } from '#server/db/in-language.ts';
 import type { Caller, RoomScope } from '#server/http/request-guards.ts';
-import type { DeviceKind } from './user-agent.ts';
+import type { DeviceKind } from './devices/user-agent.ts';
 import { hashOf } from './token.ts';
 
 type NewSession = {
@@ -57,12 +57,37 @@ export async function findSession(tx: Tx, token: string): Promise<(Caller & { re
   const row = await tx
     .selectFrom('sessions')
     .select(['id as sessionId', 'user_id as userId', 'expires_at as expiresAt', 'seen_at as seenAt'])
-    .select(['room_device_id as deviceId', 'room_school_id as schoolId'])
+    .select(['room_device_id as deviceId', 'room_school_id as schoolId', 'method'])
     .where('token', '=', hashOf(token))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { deviceId, schoolId, ...session } = row;
-  return deviceId === null || schoolId === null ? session : { ...session, room: { deviceId, schoolId } };
+  const { deviceId, schoolId, method, ...session } = row;
+  // The office pairs a room device, and only the owner of a PIN sets it.
+  if (deviceId !== null && schoolId !== null) return { ...session, isStrong: true, room: { deviceId, schoolId } };
+  return { ...session, isStrong: isStrongMethod(method as SignInMethod | null) };
+}
+
+/** How a session was started. Undefined for one that ended, and for one of unknown origin. */
+export async function findWay(tx: Tx, sessionId: number): Promise<SignInWay | undefined> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['method', 'issuer'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (!row?.method) return undefined;
+  const { method, issuer } = row;
+  return { method: method as SignInMethod, ...(issuer !== null && { issuer }) };
+}
+
+/** Makes a weak session strong, because its user has just added a second step or a passkey in it. */
+export async function strengthenSession(tx: Tx, sessionId: number, method: 'passkey' | 'two_step'): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ method })
+    .where('id', '=', sessionId)
+    .where('room_device_id', 'is', null)
+    .where((eb) => eb.or([eb('method', 'is', null), eb('method', '=', 'password')]))
+    .execute();
 }
 
 /**

@@ -105,6 +105,7 @@ export const dataLabels: Readonly<Record<string, Bilingual>> = {
   access: word('Access', 'Accès'),
   areas: word('Areas', 'Domaines'),
   pin: word('PIN set', 'NIP choisi'),
+  secondStep: word('Second step on since', 'Deuxième étape activée le'),
   withdrawnAt: word('Withdrawn', 'Retrait'),
   formTitle: word('Signed form', 'Formulaire signé'),
   usedAt: word('Used', 'Utilisation'),

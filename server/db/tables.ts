@@ -970,6 +970,10 @@ export type Tables = {
     hour: Date;
     day: string;
   };
+  recovery_codes: {
+    user_id: number;
+    hash: string;
+  };
   report_photo_children: {
     file_id: number;
     school_id: number;
@@ -1112,6 +1116,7 @@ export type Tables = {
     group_word_fr: string | null;
     arrival_minutes: Generated<number>;
     checks_arrivals: Generated<boolean>;
+    strong_sign_in_from: Date | null;
   };
   sessions: {
     id: Generated<number>;
@@ -1133,6 +1138,7 @@ export type Tables = {
     user_id: number;
     place: string;
     seen_at: Date;
+    is_device: Generated<boolean>;
   };
   staff_groups: {
     school_id: number;
@@ -1162,6 +1168,14 @@ export type Tables = {
     emoji_rating: string | null;
     status: Generated<string>;
     created_at: Date;
+  };
+  two_step_secrets: {
+    user_id: number;
+    key_id: string;
+    secret: Buffer;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
   };
   user_settings: {
     user_id: number;

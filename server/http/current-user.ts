@@ -42,6 +42,8 @@ export type CurrentUser = {
   readonly adminOf: readonly number[];
   /** Schools where they have door duty: they see every group's departures. */
   readonly doorDuty: readonly number[];
+  /** From when a school where they work requires a strong sign-in, as ISO text. Null when none does. */
+  readonly strongFrom?: string | null;
   /** The number of the last live event sent to this user. Data read afterwards is at least as new. */
   readonly heard: number;
   /** The room device on which they act, limited to its school. */

@@ -35,7 +35,7 @@ const shown: AccessedRecords[] = [];
 const app = Fastify();
 app.decorateRequest('caller', undefined);
 app.addHook('onRequest', async (request) => {
-  request.caller = { userId: Number(request.headers['x-caller']), sessionId: 1, expiresAt: testNow };
+  request.caller = { userId: Number(request.headers['x-caller']), sessionId: 1, expiresAt: testNow, isStrong: true };
 });
 app.setErrorHandler(sendError(false));
 const { limits } = readConfig({ LOG_LEVEL: 'silent' });

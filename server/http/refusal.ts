@@ -40,7 +40,7 @@ export function refusalsOf(endpoint: AnyEndpoint): RefusalCode[] {
   const { access, method, path, noIdempotencyKey, errors } = endpoint;
   const codes: RefusalCode[] = ['wrong_origin', 'invalid', 'rate_limited', 'internal', 'unavailable', ...errors];
   // An API token may be limited to other endpoints.
-  if (access !== 'anyone') codes.push('unauthenticated', 'forbidden');
+  if (access !== 'anyone') codes.push('unauthenticated', 'forbidden', 'strong_sign_in_required');
   if (path.includes('{')) codes.push('not_found');
   if (method !== 'GET') codes.push('malformed_json', 'unsupported_media_type', 'body_too_large');
   if (method !== 'GET' && !noIdempotencyKey) codes.push('in_progress', 'idempotency_key_reused', 'not_found');

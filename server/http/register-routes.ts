@@ -24,7 +24,8 @@ import { Refusal } from './refusal.ts';
 import { nameUnknownFields } from './unknown-fields.ts';
 import type { Damage } from './damage.ts';
 import { traceOf } from './tracing/trace-context.ts';
-import type { RoomScope } from './request-guards.ts';
+import type { Caller } from './request-guards.ts';
+import { hasBecomeStrong, requireStrongSignIn } from './strong-sign-in.ts';
 import type { Call, EventWriter, FileReply, Installation, RecordView, Route, AccessedRecords } from './route.ts';
 import { type SkippedRow, parseWholeRows } from './whole-rows.ts';
 
@@ -61,6 +62,22 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
 }
 
 async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  serving: RouteOptions,
+): Promise<unknown> {
+  try {
+    return await judgedAnswer(route, request, reply, serving);
+  } catch (error) {
+    const { caller } = request;
+    if (!(await hasBecomeStrong(serving.database, caller, error))) throw error;
+    request.caller = caller && { ...caller, isStrong: true };
+    return judgedAnswer(route, request, reply, serving);
+  }
+}
+
+async function judgedAnswer(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,7 +122,7 @@ async function answer(
     request.log.error({ path: endpoint.path, place, id, wrong }, 'a damaged row was left out');
   };
   const callIn = async (tx: Tx) => {
-    const currentUser = await callerIn(tx, endpoint, locale, caller?.room);
+    const currentUser = await callerIn(tx, endpoint, locale, caller, now);
     if (currentUser) setCursorHeader(reply, currentUser);
     return callOf(currentUser, tx);
   };
@@ -191,17 +208,21 @@ function shownTo(
 
 /**
  * Loads the current user in the capacity that the endpoint requires, without children whose school hides its module. On
- * a room device, limited to its school.
+ * a room device, limited to its school. The only place that refuses weak sessions where a school requires more.
  */
 async function callerIn(
   tx: Tx,
-  { access: who, module }: AnyEndpoint,
+  endpoint: AnyEndpoint,
   locale: Locale,
-  room?: RoomScope,
+  caller: Caller | undefined,
+  now: Date,
 ): Promise<CurrentUser | undefined> {
+  const { access: who, module } = endpoint;
   if (who === 'anyone') return undefined;
   const known = await loadCurrentUser(tx, capacityOf(who), locale);
-  if (!known) throw new Refusal('unauthenticated');
+  if (!known || !caller) throw new Refusal('unauthenticated');
+  requireStrongSignIn(known, { caller, endpoint, now });
+  const { room } = caller;
   const currentUser = room ? await limitToRoom(tx, known, room) : known;
   if (who === 'admin' && currentUser.adminOf.length === 0) throw new Refusal('forbidden');
   if (who === 'staff:group' && currentUser.staffOf.length + currentUser.adminOf.length === 0)

@@ -27,6 +27,11 @@ export type Caller = {
   /** 0 for an API token, which no session has. */
   readonly sessionId: number;
   readonly expiresAt: Date;
+  /**
+   * Whether the session was started by more than a password, or is on a room device; for an API token, whether its owner
+   * has such a way to sign in.
+   */
+  readonly isStrong: boolean;
   /** The room device of the session, and the school to which it is limited. */
   readonly room?: RoomScope | undefined;
   /** The API token of the request, and its scope. */

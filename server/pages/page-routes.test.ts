@@ -50,7 +50,7 @@ async function pages(root: string | undefined, hasMap = false, securityContact: 
   });
   return app;
 }
-const caller = { userId: 1, sessionId: 1, expiresAt: now() };
+const caller = { userId: 1, sessionId: 1, expiresAt: now(), isStrong: true };
 /** Every session except one that has ended. */
 const standing: GuardOptions['identify'] = async ({ cookies }) => (cookies['parvis'] === 'gone' ? undefined : caller);
 let identify = standing;

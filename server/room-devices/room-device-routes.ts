@@ -88,7 +88,7 @@ export function roomDeviceRoutes(sessions: Sessions, codes: PairingCodes): Route
         }));
         sessions.writeInRoom(request, reply, token);
         sessions.roomCookie.write(reply, device, cookieSeconds);
-        return sessionAs(database, body.userId, locale, reply, room);
+        return sessionAs(database, body.userId, locale, reply, { now, room });
       },
     }),
     route(roomDeviceApi.activity, {

@@ -116,6 +116,8 @@ function partsOf(userId: number): RawBuilder<unknown>[] {
     own('staff_pins'),
     own('api_tokens'),
     own('linked_identities'),
+    own('recovery_codes'),
+    own('two_step_secrets'),
     own('room_pin_failures'),
     sql`update room_devices set used_by = null, used_at = null where used_by = ${userId}`,
     own('former_emails'),
@@ -124,7 +126,8 @@ function partsOf(userId: number): RawBuilder<unknown>[] {
     own('child_followers'),
     ...['idempotency_keys', 'outbox', 'live_cursors', 'notifications', 'announcement_reads', 'report_reads'].map(own),
     ...['conversation_marks', 'feedback', 'suggestions', 'quiz_submissions'].map(own),
-    sql`delete from verifications where identifier like 'reset %' and value = ${String(userId)}`,
+    sql`delete from verifications where (identifier like 'reset %' or identifier like 'second_step %')
+      and value = ${String(userId)}`,
     sql`delete from failed_emails where email = (select email from users where id = ${userId})`,
     sql`delete from connections where ${userId} in (asked_by, asked)`,
     sql`delete from blocks where ${userId} in (user_id, blocked)`,

@@ -86,6 +86,7 @@ const staff = [
   '/staff/settings/school/hours',
   '/staff/settings/school/calendar',
   '/staff/settings/school/words',
+  '/staff/settings/school/sign-in',
   '/staff/settings/school/webhooks',
   '/staff/settings/school/records',
   '/staff/settings/profile',

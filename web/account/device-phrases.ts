@@ -19,6 +19,10 @@ export const devicePhrases = {
   otherSystem: { en: 'another device', fr: 'un autre appareil' },
   password: { en: 'Signed in with a password', fr: 'Session ouverte par mot de passe' },
   passkey: { en: 'Signed in with a passkey', fr: 'Session ouverte par clé d’accès' },
+  two_step: {
+    en: 'Signed in with a password and a code',
+    fr: 'Session ouverte par mot de passe et code',
+  },
   provider: { en: 'Signed in with the school service', fr: 'Session ouverte par le service scolaire' },
   current: { en: 'This device', fr: 'Cet appareil' },
   seenToday: { en: 'Last used today', fr: 'Dernière utilisation aujourd’hui' },

@@ -98,6 +98,22 @@ export const staffRefusalPhrases = {
   undo_too_late: { en: 'It is too late to undo this.', fr: 'Il est trop tard pour annuler cette action.' },
 } as const satisfies Partial<Record<RefusalCode, Phrase>>;
 
+/** The messages of codes that only signing in meets. */
+export const signInRefusalPhrases = {
+  second_step_required: {
+    en: 'This account needs a code too. Sign in first, then try again.',
+    fr: 'Ce compte demande aussi un code. Ouvrez d’abord une session, puis réessayez.',
+  },
+  second_step_expired: {
+    en: 'The time for the code is over. Type your password again.',
+    fr: 'Le délai pour entrer le code est écoulé. Entrez de nouveau votre mot de passe.',
+  },
+  strong_sign_in_required: {
+    en: 'Your school asks for more than a password. Sign in again.',
+    fr: 'Votre école demande plus qu’un mot de passe. Ouvrez une nouvelle session.',
+  },
+} as const satisfies Partial<Record<RefusalCode, Phrase>>;
+
 /** The messages of codes that only one screen of families meets. They load with it. */
 export const absenceRefusalPhrases = {
   absence_overlaps: {
@@ -158,4 +174,5 @@ export const allRefusalPhrases = {
   ...quizRefusalPhrases,
   ...formRefusalPhrases,
   ...outboxRefusalPhrases,
+  ...signInRefusalPhrases,
 } as const satisfies Record<RefusalCode | ClientErrorCode, Phrase>;

@@ -75,6 +75,7 @@ import {
   pickupRefusalPhrases,
   quizRefusalPhrases,
   refusalPhrases,
+  signInRefusalPhrases,
   staffRefusalPhrases,
 } from '#web/api/refusal-phrases.ts';
 import { failurePhrases } from '#web/api/failure-phrases.ts';
@@ -82,12 +83,14 @@ import { resetPhrases } from '#web/auth/reset-phrases.ts';
 import { clockPhrases } from '#web/session/clock-phrases.ts';
 import { sessionPhrases } from '#web/session/session-phrases.ts';
 import { providerPhrases } from '#web/auth/provider-phrases.ts';
+import { secondStepPhrases } from '#web/auth/second-step-phrases.ts';
 import { signInPhrases } from '#web/auth/sign-in-phrases.ts';
 import { apiTokenPhrases } from '#web/account/api-token-phrases.ts';
 import { devicePhrases } from '#web/account/device-phrases.ts';
 import { identityPhrases } from '#web/account/identity-phrases.ts';
 import { passkeyPhrases } from '#web/account/passkey-phrases.ts';
 import { profilePhrases } from '#web/account/profile-phrases.ts';
+import { twoStepPhrases } from '#web/auth/two-step/two-step-phrases.ts';
 import { aboutPhrases } from '#web/settings/about-phrases.ts';
 import { helpPhrases } from '#web/settings/help-phrases.ts';
 import { privacyPhrases } from '#web/settings/privacy-phrases.ts';
@@ -106,6 +109,7 @@ import { roomPhrases } from '#web/room-devices/room-phrases.ts';
 import { firstStepPhrases } from '#web/schools/first-steps-phrases.ts';
 import { newSchoolPhrases } from '#web/schools/new-school-phrases.ts';
 import { schoolSettingsPhrases } from '#web/schools/school-settings-phrases.ts';
+import { signInRulePhrases } from '#web/schools/sign-in-rule-phrases.ts';
 import { schoolWordsPhrases } from '#web/schools/school-words-phrases.ts';
 import { schoolDayPhrases } from '#web/school-days/school-day-phrases.ts';
 import { dayImportPhrases } from '#web/school-days/day-import-phrases.ts';
@@ -137,7 +141,9 @@ export const catalogs = {
     invitations: invitationPhrases,
     passwords: passwordPhrases,
     providers: providerPhrases,
+    refusals: signInRefusalPhrases,
     resets: resetPhrases,
+    secondStep: secondStepPhrases,
     signIn: signInPhrases,
   },
   followed: { failures: failurePhrases, followed: followedPhrases },
@@ -220,6 +226,15 @@ export const catalogs = {
     pins: pinPhrases,
     profile: profilePhrases,
     signIn: signInPhrases,
+  },
+  /** The second step of an account, from its profile or from a sign-in that needs one. */
+  twoStep: {
+    failures: failurePhrases,
+    passwords: passwordPhrases,
+    profile: profilePhrases,
+    refusals: signInRefusalPhrases,
+    signIn: signInPhrases,
+    twoStep: twoStepPhrases,
   },
   quizzes: { failures: failurePhrases, quizzes: quizPhrases, refusals: quizRefusalPhrases },
   report: {
@@ -316,6 +331,14 @@ export const catalogs = {
   staffPhotosToSettle: { photosToSettle: photosToSettlePhrases },
   /** The export of a school's records. */
   staffRecords: { schoolRecords: schoolRecordsPhrases },
+  /** How the staff of a school sign in, and the confirmation before it changes. */
+  staffSignIn: {
+    passwords: passwordPhrases,
+    profile: profilePhrases,
+    refusals: signInRefusalPhrases,
+    signIn: signInPhrases,
+    signInRules: signInRulePhrases,
+  },
   /** The webhooks of a school, and the confirmation before one is added. */
   staffWebhooks: {
     passwords: passwordPhrases,
@@ -354,6 +377,7 @@ export const phrases = {
   ...catalogs.staffSchool,
   ...catalogs.staffStore,
   ...catalogs.store,
+  ...catalogs.twoStep,
   ...catalogs.staffAudit,
   ...catalogs.staffCode,
   ...catalogs.staffFiles,
@@ -368,6 +392,7 @@ export const phrases = {
   ...catalogs.staffAnnouncements,
   ...catalogs.staffRecords,
   ...catalogs.staffReports,
+  ...catalogs.staffSignIn,
   ...catalogs.staffWebhooks,
   ...catalogs.support,
   // Several catalogs hold messages of refusals.

@@ -1,16 +1,15 @@
 /** The query defaults: never stale, no refetch on focus, no polling, no retries. Live events invalidate the queries. */
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError } from '#web/api/call-error.ts';
 import { watchFailureToasts } from '#web/api/failure-toasts.ts';
 import { followEvents } from '#web/live/follow-events.ts';
 import { isRoomDevice } from '#web/session/room-device-flag.ts';
-import { sessionQuery } from '#web/session/session-queries.ts';
+import { lacksSession, sessionQuery } from '#web/session/session-queries.ts';
 import { drafts } from '#web/ui/browser/draft-owner.ts';
 import { isSharedDevice } from '#web/ui/browser/shared-device.ts';
 import { endedSession } from '#web/api/session-expired.ts';
 
 function noticeEnd(error: Error, isSession: boolean): void {
-  if (!isSession && error instanceof CallError && error.code === 'unauthenticated') endedSession.notice();
+  if (!isSession && lacksSession(error)) endedSession.notice();
 }
 
 const mutationCache: MutationCache = new MutationCache({

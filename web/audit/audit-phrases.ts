@@ -46,6 +46,7 @@ export const auditPhrases = {
   invitation: { en: 'Invitations', fr: 'Invitations' },
   order: { en: 'Store orders', fr: 'Commandes' },
   identity: { en: 'Linked identities', fr: 'Identités liées' },
+  two_step: { en: 'Second step', fr: 'Deuxième étape' },
   passkey: { en: 'Passkeys', fr: 'Clés d’accès' },
   password: { en: 'Passwords', fr: 'Mots de passe' },
   person: { en: 'Pickup people', fr: 'Personnes autorisées' },

@@ -6,7 +6,8 @@ import { invitationApi } from '#core/auth/invitation-api.ts';
 import type { NewKey } from '#core/auth/passkey.ts';
 import { sessionApi } from '#core/auth/session-api.ts';
 import { call } from '#web/api/call.ts';
-import { isNotFound } from '#web/api/call-error.ts';
+import { paths } from '#core/http/page-addresses.ts';
+import { CallError, isNotFound } from '#web/api/call-error.ts';
 import { isFieldRefused } from '#web/api/field-error.ts';
 import { useOnSignedIn } from '#web/session/session-queries.ts';
 import { createPasskey, signInWithPasskey } from './passkey-prompt.ts';
@@ -49,5 +50,9 @@ export function useAcceptInvitation(email: string) {
       });
     },
     onSuccess: enter,
+    onError(error) {
+      // It was accepted. The home page offers the way that the school requires.
+      if (error instanceof CallError && error.code === 'strong_sign_in_required') location.assign(paths.home);
+    },
   });
 }

@@ -6,7 +6,7 @@ import type { CatalogName, StaffCatalogName } from './phrase-registry.ts';
 
 export type CatalogLoader = Record<Locale, () => Promise<{ default: Messages }>>;
 
-const ofEverybody: Record<Exclude<CatalogName, StaffCatalogName | 'outbox' | 'files'>, CatalogLoader> = {
+const ofEverybody: Record<Exclude<CatalogName, StaffCatalogName | 'outbox' | 'files' | 'twoStep'>, CatalogLoader> = {
   first: { en: () => import('virtual:words/first.en'), fr: () => import('virtual:words/first.fr') },
   absence: { en: () => import('virtual:words/absence.en'), fr: () => import('virtual:words/absence.fr') },
   door: { en: () => import('virtual:words/door.en'), fr: () => import('virtual:words/door.fr') },
@@ -34,7 +34,11 @@ const catalogs: Partial<Record<CatalogName, CatalogLoader>> = ofEverybody;
 
 /** Registers more catalogs, so that the families' first load does not reference them. */
 export function registerCatalogs(
-  more: Record<StaffCatalogName, CatalogLoader> | { outbox: CatalogLoader } | { files: CatalogLoader },
+  more:
+    | Record<StaffCatalogName, CatalogLoader>
+    | { outbox: CatalogLoader }
+    | { files: CatalogLoader }
+    | { twoStep: CatalogLoader },
 ): void {
   Object.assign(catalogs, more);
 }

@@ -7,6 +7,7 @@ export const schoolSettingsPhrases = {
   hours: { en: 'Hours', fr: 'Horaire' },
   calendar: { en: 'Calendar', fr: 'Calendrier' },
   words: { en: 'Words', fr: 'Mots' },
+  signIn: { en: 'Sign-in of staff', fr: 'Ouverture de session du personnel' },
   webhooks: { en: 'Webhooks', fr: 'Webhooks' },
   records: { en: 'Export records', fr: 'Exporter les données' },
   devices: { en: 'Devices', fr: 'Appareils' },

@@ -17,13 +17,18 @@ import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { isPublicPath } from './public-paths.ts';
 import { endedSession } from '#web/api/session-expired.ts';
+import { weakSession } from './weak-session.ts';
 import { takeNoSessionFlag } from './no-session.ts';
 import { signedOutFlag } from '#web/offline/kept-flag.ts';
 import { discardPreloadedReplies } from '#web/api/preloaded-replies.ts';
 
+/** Whether a call was refused for lack of a session, or of a strong one. */
+export const lacksSession = (error: unknown): error is CallError =>
+  error instanceof CallError && /^(?:unauthenticated|strong_)/.test(error.code);
+
 /**
  * The session of this device. Without one, signs in as the demo's parent, except after a sign-out or on a signed-out
- * page; otherwise null.
+ * page; otherwise null. A weak session opens the signed-out pages too.
  */
 async function findSession({ client }: { client: QueryClient }): Promise<Session | null> {
   if (!takeNoSessionFlag()) {
@@ -31,7 +36,9 @@ async function findSession({ client }: { client: QueryClient }): Promise<Session
       return await call(sessionApi.current);
     } catch (error) {
       // A proxy may answer 401 too, which says nothing about the session.
-      if (!(error instanceof CallError) || error.code !== 'unauthenticated') throw error;
+      if (!lacksSession(error)) throw error;
+      weakSession.isOpen = error.status === 403;
+      if (weakSession.isOpen) return null;
     }
   }
   if (localStorage.getItem(signedOutFlag) || isPublicPath(location.pathname)) return null;

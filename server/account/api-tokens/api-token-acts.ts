@@ -74,6 +74,8 @@ type TokenDependencies = {
   readonly now: () => Date;
   readonly texts: ApiTokenTexts;
   readonly counters: ThrottleStore;
+  /** Issuers of the configured identity providers. */
+  readonly issuers: readonly string[];
 };
 
 /** Finds the owners of presented tokens. Each request reads the token, so that a revoked one ends on every server. */
@@ -82,12 +84,14 @@ export class ApiTokens {
   readonly #now: () => Date;
   readonly #throttle: ProofThrottle;
   readonly #texts: ApiTokenTexts;
+  readonly #issuers: readonly string[];
 
-  constructor({ database, now, texts, counters }: TokenDependencies) {
+  constructor({ database, now, texts, counters, issuers }: TokenDependencies) {
     this.#database = database;
     this.#now = now;
     this.#texts = texts;
     this.#throttle = new ProofThrottle(counters);
+    this.#issuers = issuers;
   }
 
   /**
@@ -112,11 +116,13 @@ export class ApiTokens {
   };
 
   async #find(text: string, now: Date): Promise<Caller | undefined> {
-    const found = await this.#database.transaction({ readOnly: true }, (tx) => findPresented(tx, text, now));
+    const found = await this.#database.transaction({ readOnly: true }, (tx) =>
+      findPresented(tx, text, { now, issuers: this.#issuers }),
+    );
     if (!found) return undefined;
-    const { id, name, userId, expiresAt, lastUsedAt, access, areas } = found;
+    const { id, name, userId, expiresAt, lastUsedAt, isStrong, access, areas } = found;
     void this.#noteUse(id, lastUsedAt, now);
-    return { userId, sessionId: 0, expiresAt, token: { id, name, access, areas } };
+    return { userId, sessionId: 0, expiresAt, isStrong, token: { id, name, access, areas } };
   }
 
   /** Runs outside the request, which neither waits for it nor fails with it. */

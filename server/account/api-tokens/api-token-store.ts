@@ -1,6 +1,8 @@
 /** Queries of API tokens. A token is found by the hash of its text, which is the only form stored. */
 import { type ApiToken, expiredTokenDays, type NewApiToken } from '#core/account/api-token.ts';
 import type { TokenScope } from '#core/account/token-endpoint-rules.ts';
+import { sql } from 'kysely';
+import { ownsStrongWay } from '#server/auth/strong-sign-in/strong-way-store.ts';
 import { hashOf } from '#server/auth/token.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -117,6 +119,8 @@ export async function deleteExpiredApiTokens(tx: Tx, now: Date): Promise<void> {
 }
 
 export type PresentedToken = TokenScope & {
+  /** Whether its owner has a strong way to sign in. */
+  readonly isStrong: boolean;
   readonly id: number;
   readonly name: string;
   readonly userId: number;
@@ -124,17 +128,22 @@ export type PresentedToken = TokenScope & {
   readonly lastUsedAt: Date | null;
 };
 
-/** The token of a text, of any user, unless it has expired. */
-export async function findPresented(tx: Tx, text: string, now: Date): Promise<PresentedToken | undefined> {
+/** The token of a text, of any user, unless it has expired. `issuers` are those of the configured identity providers. */
+export async function findPresented(
+  tx: Tx,
+  text: string,
+  { now, issuers }: { now: Date; issuers: readonly string[] },
+): Promise<PresentedToken | undefined> {
   const row = await tx
     .selectFrom('api_tokens')
     .select(['id', 'name', 'user_id', 'access', 'areas', 'expires_at', 'last_used_at'])
+    .select(ownsStrongWay(sql.ref('api_tokens.user_id'), issuers).as('isStrong'))
     .where('token', '=', hashOf(text))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, name, user_id: userId, expires_at: expiresAt, last_used_at: lastUsedAt } = row;
-  return { id, name, userId, expiresAt, lastUsedAt, ...scopeOf(row) };
+  const { id, name, user_id: userId, expires_at: expiresAt, last_used_at: lastUsedAt, isStrong } = row;
+  return { id, name, userId, expiresAt, lastUsedAt, isStrong, ...scopeOf(row) };
 }
 
 /** Updates a token's last use if it was last updated before `unless`. */

@@ -15,6 +15,10 @@ export class IdentityProviders {
     return [...this.#clients.values()].map(({ provider: { key, name } }) => ({ key, name }));
   }
 
+  get issuers(): string[] {
+    return [...this.#clients.values()].map(({ provider: { issuer } }) => issuer);
+  }
+
   clientOf(key: string): ProviderClient | undefined {
     return this.#clients.get(key);
   }

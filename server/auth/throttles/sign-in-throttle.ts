@@ -53,8 +53,8 @@ export class SignInThrottle {
 
   /**
    * Begins an attempt. It counts as failed, once the transaction commits, until `succeeded` is called, so that
-   * concurrent attempts are all counted. The transaction writes nothing else. Throws `rate_limited` with the delay in seconds when the account is tried too
-   * early.
+   * concurrent attempts are all counted. The transaction writes nothing else. Throws `rate_limited` with the delay in
+   * seconds when the account is tried too early.
    */
   async beginIn(tx: Tx, { account, address, isKnown, at }: SignInAttempt): Promise<AttemptResult> {
     const subject = this.#store.keyOf('account', account);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { setTenantScope } from '#server/db/tenant-scope.ts';
-import type { HealthKeys, WrappedKey } from './health-keys.ts';
+import { type HealthKeys, MissingHealthKey, type WrappedKey } from './health-keys.ts';
 
 /** The data key of a school, made by the first file. Of two concurrent ones, both use the first. */
 export async function dataKeyOf(tx: Tx, keys: HealthKeys, schoolId: number, now: Date): Promise<WrappedKey> {
@@ -27,14 +27,19 @@ async function findDataKey(tx: Tx, schoolId: number): Promise<WrappedKey | undef
     .executeTakeFirst();
 }
 
-/** Throws `MissingHealthKey` if a stored data key cannot be opened with the configured keys. */
+/** Throws `MissingHealthKey` if a stored data key or the secret of a second step cannot be opened with the configured keys. */
 export async function checkHealthKeys(database: Database, keys: HealthKeys): Promise<void> {
   for (const { schoolId, ...stored } of await database.asOwner(findAll)) keys.check(schoolId, stored);
+  const ofSecrets = await database.asOwner((tx) =>
+    tx.selectFrom('two_step_secrets').select('key_id as keyId').distinct().execute(),
+  );
+  for (const { keyId } of ofSecrets) if (!keys.has(keyId)) throw new MissingHealthKey(keyId);
 }
 
 /**
- * Wraps all data keys with the current key, in one transaction. Throws `MissingHealthKey`, and changes nothing then.
- * Returns how many it wrapped. Files stay as they are, because their data key is the same.
+ * Wraps all data keys and secrets of second steps with the current key, in one transaction. Throws `MissingHealthKey`,
+ * and changes nothing then. Returns how many data keys it wrapped. Files stay as they are, because their data key is
+ * the same.
  */
 export async function rewrapDataKeys(database: Database, keys: HealthKeys, now: Date): Promise<number> {
   return database.asOwner(async (tx) => {
@@ -47,8 +52,26 @@ export async function rewrapDataKeys(database: Database, keys: HealthKeys, now: 
         .where('school_id', '=', schoolId)
         .execute();
     }
+    await rewrapSecrets(tx, keys);
     return stale.length;
   });
+}
+
+async function rewrapSecrets(tx: Tx, keys: HealthKeys): Promise<void> {
+  const stale = await tx
+    .selectFrom('two_step_secrets')
+    .select(['user_id', 'key_id', 'secret'])
+    .where('key_id', '!=', keys.currentId)
+    .forUpdate()
+    .execute();
+  for (const { user_id: userId, key_id: keyId, secret } of stale) {
+    const sealed = keys.sealSecret(userId, keys.openSecret(userId, { keyId, wrapped: secret }));
+    await tx
+      .updateTable('two_step_secrets')
+      .set({ key_id: sealed.keyId, secret: sealed.wrapped })
+      .where('user_id', '=', userId)
+      .execute();
+  }
 }
 
 /** Of every school. Rows are invisible before the scope is set, so it is set to all ids up to the last. */

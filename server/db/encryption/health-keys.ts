@@ -1,7 +1,8 @@
 /**
  * Encrypts the files of children (docs/decisions/0058). Each school has a data key. The database holds it wrapped by a
  * key that is outside the database, so that a copy of the database alone opens no file. AES-256-GCM; its additional
- * data binds a data key to its school, and a file to its school, child and version.
+ * data binds a data key to its school, and a file to its school, child and version. The same key encrypts the secrets
+ * of second steps, each bound to its user (docs/decisions/0078).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -58,6 +59,24 @@ export class HealthKeys {
     this.#open(schoolId, stored);
   }
 
+  /** Whether a key is configured. */
+  has(keyId: string): boolean {
+    return this.#wrapping.some(({ id }) => id === keyId);
+  }
+
+  /** Encrypts the secret of a user's second step with the current key. */
+  sealSecret(userId: number, secret: Buffer): WrappedKey {
+    const { id, key } = this.#wrapping[0];
+    return { keyId: id, wrapped: seal(key, secret, secretBinding(userId)) };
+  }
+
+  /** Throws `MissingHealthKey`, and for the secret of another user. */
+  openSecret(userId: number, { keyId, wrapped }: WrappedKey): Buffer {
+    const found = this.#wrapping.find(({ id }) => id === keyId);
+    if (!found) throw new MissingHealthKey(keyId);
+    return unseal(found.key, wrapped, secretBinding(userId));
+  }
+
   encrypt(place: FilePlace, dataKey: WrappedKey, text: string): Buffer {
     return seal(this.#open(place.schoolId, dataKey), Buffer.from(text, 'utf8'), bindingOf(place));
   }
@@ -86,6 +105,8 @@ export class HealthKeys {
 
 const bindingOf = ({ schoolId, childId, version }: FilePlace) =>
   `school ${schoolId} child ${childId} version ${version}`;
+
+const secretBinding = (userId: number) => `second step of user ${userId}`;
 
 function wrappingKey(text: string): WrappingKey {
   const derive = (info: string, length: number) => Buffer.from(hkdfSync('sha256', text, '', info, length));

@@ -60,7 +60,10 @@ test('jobs have the trace of the request that queued them', async () => {
   for (const trace of traces) expect(trace).toMatch(continued);
   // A job that no request queued has none.
   await database.transaction({}, (tx) =>
-    tx.insertInto('outbox').values({ kind: 'letter', body: '{}', due_at: new Date(), created_at: new Date() }).execute(),
+    tx
+      .insertInto('outbox')
+      .values({ kind: 'letter', body: '{}', due_at: new Date(), created_at: new Date() })
+      .execute(),
   );
   expect(await takeJobs()).toEqual([null]);
 });

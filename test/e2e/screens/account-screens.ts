@@ -62,6 +62,14 @@ export const profileScreens: readonly Screen[] = [
     await page.getByRole('button', { name: phraseText(locale, 'apiTokens', 'create'), exact: true }).click();
     await page.getByText(phraseText(locale, 'apiTokens', 'createdText')).waitFor();
   }),
+  asParent(
+    'profile-second-step',
+    dialogFrom(openAt('/settings/profile'), (page, locale) =>
+      page
+        .getByRole('region', { name: phraseText(locale, 'twoStep', 'title') })
+        .getByRole('button', { name: phraseText(locale, 'twoStep', 'turnOn') }),
+    ),
+  ),
   asParent('profile-name-taken', async (page, locale) => {
     await openAt('/settings/profile')(page);
     const name = page.getByRole('textbox', { name: phraseText(locale, 'profile', 'name') });

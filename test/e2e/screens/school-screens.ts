@@ -40,6 +40,7 @@ async function openWebhooks(page: Page, listed: readonly Webhook[]): Promise<voi
 
 export const schoolScreens: readonly Screen[] = [
   asOffice('school-settings', openAt('/staff/settings/school', '15:10')),
+  asOffice('school-sign-in', openAt('/staff/settings/school/sign-in', '15:10')),
   asOffice('school-hours', openAt('/staff/settings/school/hours', '15:10')),
   asOffice('school-hours-open', async (page, locale) => {
     await openAt('/staff/settings/school/hours', '15:10')(page);

@@ -66,6 +66,16 @@ export const profileRows = {
     outcomes: signedIn(hidden, { parent: ok }),
   },
   'DELETE /api/passkeys/{id}': { subject: 'passkeyId', outcomes: signedIn(hidden, { parent: { status: 204 } }) },
+  'GET /api/auth/strong-sign-in': {
+    outcomes: signedIn(ok, { parent: readsMarks('ownEmail'), foreignParent: readsTheirMarks('ownEmail') }),
+  },
+  'GET /api/two-step': { outcomes: signedIn(ok) },
+  'POST /api/two-step': { outcomes: signedIn(ok) },
+  // Right codes are tested with the second step.
+  'PUT /api/two-step': { request: () => ({ body: { code: '12' } }), outcomes: signedIn({ status: 422 }) },
+  'POST /api/two-step/recovery-codes': { outcomes: signedIn(hidden) },
+  'DELETE /api/two-step': { outcomes: signedIn(hidden) },
+  'POST /api/auth/second-step': { request: () => ({ body: { code: '12' } }), outcomes: all({ status: 401 }) },
   'GET /api/auth/providers': { outcomes: all(ok) },
   'GET /api/identities': {
     outcomes: signedIn(ok, { parent: readsMarks('identity'), foreignParent: readsTheirMarks('identity') }),

@@ -53,6 +53,12 @@ export const schoolRows = {
     request: ({ schoolId }) => ({ body: { schoolId, revision: oldRevision, ...settings } }),
     outcomes: office(conflict),
   },
+  'GET /api/staff/sign-in-rule': { outcomes: offices },
+  // From a session without a strong sign-in.
+  'PUT /api/staff/sign-in-rule': {
+    request: ({ schoolId }) => ({ body: { schoolId, days: 30 } }),
+    outcomes: signedIn(refused, { foreignAdmin: hidden }),
+  },
   'POST /api/staff/schools': {
     request: () => ({ body: identity }),
     outcomes: signedIn(refused, { admin: refused, foreignAdmin: refused }),

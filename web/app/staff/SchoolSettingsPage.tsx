@@ -26,6 +26,10 @@ const WebhooksPage = onDemand(() =>
   withCatalog('staffWebhooks', import('./WebhooksPage.tsx')).then((m) => ({ Screen: m.WebhooksPage })),
 );
 
+const SignInRulePage = onDemand(() =>
+  withCatalog('staffSignIn', import('./SignInRulePage.tsx')).then((m) => ({ Screen: m.SignInRulePage })),
+);
+
 const SchoolRecordsPage = onDemand(() =>
   withCatalog('staffRecords', import('./SchoolRecordsPage.tsx')).then((m) => ({ Screen: m.SchoolRecordsPage })),
 );
@@ -45,6 +49,7 @@ export function SchoolSettingsPage() {
   const part = parts.find((one) => path.toLowerCase().endsWith(`/${one}`)) ?? 'school';
   const chosen = school === null ? '' : `?school=${school}`;
   if (path.toLowerCase().endsWith('/new')) return <NewSchoolPage />;
+  if (path.toLowerCase().endsWith('/sign-in')) return <SignInRulePage />;
   if (path.toLowerCase().endsWith('/webhooks')) return <WebhooksPage />;
   if (path.toLowerCase().endsWith('/records')) return <SchoolRecordsPage />;
   return (
@@ -70,6 +75,9 @@ export function SchoolSettingsPage() {
                   {t('newSchool.add')}
                 </Link>
               )}
+              <Link href={`${staffPaths.school}/sign-in${chosen}`} className={buttonClasses('line')}>
+                {t('schoolSettings.signIn')}
+              </Link>
               <Link href={`${staffPaths.school}/webhooks${chosen}`} className={buttonClasses('line')}>
                 {t('schoolSettings.webhooks')}
               </Link>

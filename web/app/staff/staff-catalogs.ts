@@ -62,6 +62,10 @@ registerCatalogs({
     en: () => import('virtual:words/staffSchool.en'),
     fr: () => import('virtual:words/staffSchool.fr'),
   },
+  staffSignIn: {
+    en: () => import('virtual:words/staffSignIn.en'),
+    fr: () => import('virtual:words/staffSignIn.fr'),
+  },
   staffStore: {
     en: () => import('virtual:words/staffStore.en'),
     fr: () => import('virtual:words/staffStore.fr'),
