@@ -277,6 +277,7 @@ export type Tables = {
     erased_at: Date | null;
     pickup_plan_revision: Generated<number>;
     past_groups: GeneratedJson;
+    sourced_id: string | null;
   };
   connections: {
     id: Generated<number>;
@@ -500,6 +501,7 @@ export type Tables = {
     room: string;
     name: string | null;
     archived_at: Date | null;
+    sourced_id: string | null;
   };
   guardian_details: {
     school_id: number;
@@ -1104,6 +1106,7 @@ export type Tables = {
     group_word_fr: string | null;
     arrival_minutes: Generated<number>;
     checks_arrivals: Generated<boolean>;
+    roster_key: Generated<string>;
   };
   sessions: {
     id: Generated<number>;
