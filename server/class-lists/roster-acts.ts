@@ -51,8 +51,8 @@ export async function planRoster(params: PlanParams, roster: Roster): Promise<Pl
   const plan = {
     ...none,
     problems: [],
-    children: { ...children.plan, columns: [] },
-    staff: staff && { ...staff, columns: [] },
+    children: { ...children.plan, columns: [], problems: withoutCells(children.plan.problems) },
+    staff: staff && { ...staff, columns: [], problems: withoutCells(staff.problems) },
     guardiansLeftOut: lists.guardiansLeftOut,
     staffUninvited: roster.invite ? 0 : lists.staffCount,
   };
@@ -95,6 +95,10 @@ const noTables: ReadTables = {
   problems: [],
   unread: [],
 };
+
+/** A cell of the lists is none of the files. */
+const withoutCells = <Problem extends { readonly index: number | null }>(problems: readonly Problem[]) =>
+  problems.map((problem) => ({ ...problem, index: null }));
 
 /** References are checked when all files are read: a missing file would make each of them wrong. */
 function withReferences(read: ReadTables): ReadTables {
