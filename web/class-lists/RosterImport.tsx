@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ClassListAnswer } from '#core/class-lists/class-list.ts';
 import { maxRosterProblems, type Roster, rosterApi, type RosterOutcome, type RosterPlan } from '#core/class-lists/roster.ts';
 import { call } from '#web/api/call.ts';
+import { CallError } from '#web/api/call-error.ts';
 import { FormError } from '#web/api/FormError.tsx';
 import { useStaffMutation } from '#web/children/family-queries.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
@@ -42,7 +43,6 @@ export function RosterImport({ schoolId }: { schoolId: number }) {
     setChecked(undefined);
     setLeavers([]);
     checking.reset();
-    bringing.reset();
   };
   if (outcome)
     return (
@@ -77,7 +77,11 @@ export function RosterImport({ schoolId }: { schoolId: number }) {
           checking={checking.isPending}
           onCheck={() => checking.mutate([])}
         />
-        <FormError failure={checking.error} title={t('rosters.checkFailed')} />
+        <FormError
+          failure={checking.error}
+          title={t('rosters.checkFailed')}
+          words={checking.error && !(checking.error instanceof CallError) ? t('rosters.unreadable') : undefined}
+        />
       </Card>
       {plan && <PlanProblems plan={plan} />}
       {children && children.questions.length > 0 && (
