@@ -81,7 +81,7 @@ const fileOf = new Map<string, ReadFile>(
   (Object.keys(readColumns) as ReadFile[]).map((file) => [`${file}.csv`.toLowerCase(), file]),
 );
 
-/** The tables of a roster from the texts of its files by name, without folders. Pauses after each file. */
+/** The tables of a roster from the texts of its files by name, without folders. One row per step. */
 export function* readTablesSteps(texts: ReadonlyMap<string, string>): Steps<ReadTables> {
   const problems: RosterProblem[] = [];
   const unread: string[] = [];
@@ -93,14 +93,8 @@ export function* readTablesSteps(texts: ReadonlyMap<string, string>): Steps<Read
     else found.set(file, text);
   }
   for (const file of neededFiles) if (!found.has(file)) problems.push({ ...wholeFile(file), fault: 'no_file' });
-  const tables: { [File in ReadFile]?: readonly RosterRow<File>[] } = {};
-  const reader = <File extends ReadFile>(file: File) => {
-    tables[file] = readTable(file, found.get(file), problems) as RosterTables[File];
-  };
-  for (const file of fileOf.values()) {
-    reader(file);
-    yield;
-  }
+  const tables: Tables = {};
+  for (const file of fileOf.values()) yield* addTable(tables, file, found.get(file), problems);
   const all = tables as RosterTables;
   if (found.has('manifest')) problems.push(...manifestProblems(all.manifest));
   return { tables: all, problems, unread };
@@ -108,11 +102,22 @@ export function* readTablesSteps(texts: ReadonlyMap<string, string>): Steps<Read
 
 const wholeFile = (file: ReadFile) => ({ file: `${file}.csv`, line: null, column: null, value: '' });
 
-function readTable<File extends ReadFile>(
+type Tables = { [File in ReadFile]?: readonly RosterRow<File>[] };
+
+function* addTable<File extends ReadFile>(
+  tables: Tables,
   file: File,
   text: string | undefined,
   problems: RosterProblem[],
-): RosterRow<File>[] {
+): Steps<void> {
+  tables[file] = (yield* readTable(file, text, problems)) as RosterTables[File];
+}
+
+function* readTable<File extends ReadFile>(
+  file: File,
+  text: string | undefined,
+  problems: RosterProblem[],
+): Steps<RosterRow<File>[]> {
   if (text === undefined) return [];
   const { rows, unclosedAt } = readCsv(text);
   const [head, ...rest] = withoutGuards(rows);
@@ -133,13 +138,16 @@ function readTable<File extends ReadFile>(
   if (twice !== undefined) return wrong('column_twice', { column: twice });
   const placeOf = new Map(columns.map((column) => [column, titles.indexOf(column.toLowerCase())]));
   const ids = new Set<string>();
-  const read = rest.map((row): RosterRow<File> => rowOf(row, placeOf));
-  for (const { line, of } of read) {
+  const read: RosterRow<File>[] = [];
+  for (const row of rest) {
+    const { line, of, isGone } = rowOf(row, placeOf);
+    read.push({ line, of, isGone });
     for (const problem of cellProblems(file, of)) problems.push({ file: `${file}.csv`, line, ...problem });
     const id = idOf(of);
     if (file !== 'manifest' && id !== '' && ids.has(id))
       problems.push({ file: `${file}.csv`, line, column: 'sourcedId', fault: 'repeated', value: id.slice(0, 100) });
     ids.add(id);
+    yield;
   }
   return read;
 }
@@ -149,7 +157,7 @@ function rowOf<File extends ReadFile>(
   placeOf: ReadonlyMap<ReadColumn<File>, number>,
 ): RosterRow<File> {
   const of = Object.fromEntries(
-    [...placeOf].map(([column, place]) => [column, readableText(cells[place] ?? '').trim()]),
+    [...placeOf].map(([column, place]) => [column, cells[place] ? readableText(cells[place]).trim() : '']),
   ) as RosterRow<File>['of'];
   return { line, of, isGone: 'status' in of && String(of.status).toLowerCase() === 'tobedeleted' };
 }

@@ -84,7 +84,7 @@ export const RosterUpload = z.strictObject({
     .string()
     .check(
       z.maxLength(Math.ceil(maxRosterBytes / 3) * 4, { error: 'too_long' }),
-      z.regex(/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/, { error: 'wrong_type' }),
+  z.refine((text) => text.length % 4 === 0 && !/[^A-Za-z\d+/=]/.test(text), { error: 'wrong_type' }),
     ),
 });
 export type RosterUpload = z.infer<typeof RosterUpload>;

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { maxRosterProblems, type Roster, type RosterOutcome, type RosterPlan } from '#core/class-lists/roster.ts';
 import { type RosterLists, rosterLists, type RosterSchool } from '#core/class-lists/roster-list-rules.ts';
 import { readTablesSteps, type ReadTables, referenceProblems } from '#core/class-lists/roster-table-rules.ts';
-import type { StaffList, StaffListPlan } from '#core/class-lists/staff-list.ts';
+import type { StaffList } from '#core/class-lists/staff-list.ts';
 import { loadCurrentUser } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ActionContext, Installation } from '#server/http/route.ts';
@@ -27,14 +27,12 @@ export type PlannedRoster = {
 
 /** Reads the files and previews what they change. Throws `not_found` for a school of another office. */
 export async function planRoster(params: PlanParams, roster: Roster): Promise<PlannedRoster> {
-  const { database, currentUser, locale, now } = params;
   const { schoolId } = roster;
-  if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
+  if (!params.currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   const { texts, problems } = readRosterTexts(roster);
   const tables = problems.length > 0 ? noTables : await runInSlices(readTablesSteps(texts));
   const read = problems.length > 0 ? { ...tables, problems } : withReferences(tables);
-  const office = { userId: currentUser.id, readOnly: true };
-  const school = await database.transaction(office, (tx) => findRosterSchool(tx, schoolId));
+  const school = await inOffice(params, ({ tx }) => findRosterSchool(tx, schoolId));
   const lists = listsOf(read, school);
   const found = [...read.problems, ...(lists?.problems ?? [])];
   const none = { guardiansLeftOut: 0, staffUninvited: 0, unread: [...read.unread] };
@@ -43,21 +41,28 @@ export async function planRoster(params: PlanParams, roster: Roster): Promise<Pl
     return { plan, read, school, children: undefined };
   }
   const children = await planClassList(params, classListOf(roster, lists));
-  const staff = await database.transaction(office, async (tx): Promise<StaffListPlan | null> => {
-    const list = staffListOf(roster, lists);
-    const known = list && (await loadCurrentUser(tx, 'admin', locale));
-    return known ? (await planStaffList({ tx, currentUser: known, now }, list, children.plan.groups)).plan : null;
-  });
+  const list = staffListOf(roster, lists);
+  const staff = list && (await inOffice(params, (office) => planStaffList(office, list, children.plan.groups)));
   const plan = {
     ...none,
     problems: [],
     children: { ...children.plan, columns: [], problems: withoutCells(children.plan.problems) },
-    staff: staff && { ...staff, columns: [], problems: withoutCells(staff.problems) },
+    staff: staff ? { ...staff.plan, columns: [], problems: withoutCells(staff.plan.problems) } : null,
     guardiansLeftOut: lists.guardiansLeftOut,
     staffUninvited: roster.invite ? 0 : lists.staffCount,
   };
   return { plan, read, school, children };
 }
+
+type OfficeContext = Pick<ActionContext, 'tx' | 'currentUser' | 'now'>;
+
+/** A read in the tenant scope of the current user. */
+const inOffice = <T>({ database, currentUser, locale, now }: PlanParams, read: (office: OfficeContext) => Promise<T>) =>
+  database.transaction({ userId: currentUser.id, readOnly: true }, async (tx) => {
+    const known = await loadCurrentUser(tx, 'admin', locale);
+    if (!known) throw new Refusal('unauthenticated');
+    return read({ tx, currentUser: known, now });
+  });
 
 /** Imports a roster in the transaction of its request. Reads it as new lists when groups have changed since. */
 export async function importRoster(

@@ -89,7 +89,7 @@ test('damaged files and a lost connection are said, and nothing is imported', as
   await files.setInputFiles(zip());
   await context.setOffline(true);
   await check.click();
-  await expect(page.getByText(rosters('checkFailed'))).toBeVisible();
+  await expect(page.getByText(phraseText('fr', 'refusals', 'unreachable'))).toBeVisible();
   await context.setOffline(false);
   await check.click();
   await expect(page.getByText('Zoé Gélinas', { exact: true })).toBeVisible();

@@ -39,7 +39,11 @@ export function RosterForm({ draft, touch, checking, onCheck }: Props) {
   return (
     <form noValidate ref={form} onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-ink-soft text-small">{t('rosters.intro')}</p>
-      <Field label={t('rosters.files')} help={t('rosters.filesHelp')} problem={isShown && problem ? t(problem) : undefined}>
+      <Field
+        label={t('rosters.files')}
+        help={t('rosters.filesHelp')}
+        problem={isShown && problem ? t(problem) : undefined}
+      >
         {(wiring) => (
           <FileInput
             {...wiring}

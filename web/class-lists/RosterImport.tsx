@@ -1,7 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClassListAnswer } from '#core/class-lists/class-list.ts';
-import { maxRosterProblems, type Roster, rosterApi, type RosterOutcome, type RosterPlan } from '#core/class-lists/roster.ts';
+import {
+  maxRosterProblems,
+  type Roster,
+  rosterApi,
+  type RosterOutcome,
+  type RosterPlan,
+} from '#core/class-lists/roster.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { FormError } from '#web/api/FormError.tsx';
@@ -71,12 +77,7 @@ export function RosterImport({ schoolId }: { schoolId: number }) {
   return (
     <>
       <Card>
-        <RosterForm
-          draft={draft}
-          touch={touch}
-          checking={checking.isPending}
-          onCheck={() => checking.mutate([])}
-        />
+        <RosterForm draft={draft} touch={touch} checking={checking.isPending} onCheck={() => checking.mutate([])} />
         <FormError
           failure={checking.error}
           title={t('rosters.checkFailed')}
@@ -92,12 +93,7 @@ export function RosterImport({ schoolId }: { schoolId: number }) {
         />
       )}
       {children && (
-        <ClassListPlanView
-          plan={children}
-          isInviting={draft.invite}
-          leavers={leavers}
-          onChooseLeavers={setLeavers}
-        />
+        <ClassListPlanView plan={children} isInviting={draft.invite} leavers={leavers} onChooseLeavers={setLeavers} />
       )}
       {plan?.staff && <StaffListPlanView plan={plan.staff} />}
       {children && good > 0 && (

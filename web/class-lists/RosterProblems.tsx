@@ -40,9 +40,7 @@ export function RosterProblems({ title, text, problems }: Props) {
             <tr key={`${where} ${message}`} className="align-top">
               <th scope="row" className="break-words py-2 pe-3 text-start font-semibold">
                 {where}
-                {name && (
-                  <bdi className="block font-normal text-ink-soft">{name}</bdi>
-                )}
+                {name && <bdi className="block font-normal text-ink-soft">{name}</bdi>}
               </th>
               <td className="break-words py-2">{message}</td>
             </tr>

@@ -57,7 +57,10 @@ export const rosterPhrases = {
     en: '{n, plural, one {# file is not read} other {# files are not read}}: {names}',
     fr: '{n, plural, one {# fichier n’est pas lu} other {# fichiers ne sont pas lus}} : {names}',
   },
-  not_a_zip: { en: 'This is not a zip file, or it is damaged.', fr: 'Ce n’est pas un fichier zip, ou il est endommagé.' },
+  not_a_zip: {
+    en: 'This is not a zip file, or it is damaged.',
+    fr: 'Ce n’est pas un fichier zip, ou il est endommagé.',
+  },
   too_large: { en: 'The archive is too large.', fr: 'L’archive est trop volumineuse.' },
   too_many_files: { en: 'The archive has more than 40 files.', fr: 'L’archive contient plus de 40 fichiers.' },
   has_folder: {
