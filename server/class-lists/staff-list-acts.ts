@@ -20,7 +20,10 @@ type PlannedStaffList = {
   readonly lines: readonly (StaffLine & { groupIds: number[] })[];
 };
 
-/** Previews the invitations of a list of staff. `newRooms` are groups that are created first. Throws `not_found` for a school of another office. */
+/**
+ * Previews the invitations of a list of staff. `newRooms` are groups that are created first. Throws `not_found` for a
+ * school of another office.
+ */
 export async function planStaffList(
   { tx, currentUser, now }: Pick<ActionContext, 'tx' | 'currentUser' | 'now'>,
   staffList: StaffList,
