@@ -235,7 +235,7 @@ const references: { readonly [File in ReadFile]?: readonly Reference<File>[] } =
   ],
 };
 
-/** References to rows that do not exist, and chains of parents that do not end. Files that are missing are not checked. */
+/** References to rows that do not exist, and chains of parents that do not end. A missing file is not checked. */
 export function referenceProblems(tables: RosterTables): RosterProblem[] {
   const idsOf = (file: ReadFile) => new Set(tables[file].map(({ of }) => idOf(of)));
   const known = new Map([...fileOf.values()].map((file) => [file, idsOf(file)]));

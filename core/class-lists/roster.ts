@@ -9,12 +9,12 @@ import { StaffListPlan } from './staff-list.ts';
 
 /**
  * What is wrong with the files. Nothing of them can be imported before it is corrected.
- * - `not_a_zip`, `too_large` (after decompression), `too_many_files`, `has_folder` (a name with a path), `same_name`: of
- *   the archive. `not_utf8`, `not_closed`, `too_many` (rows): of a file.
- * - `no_file`, `no_column`, `column_twice`: missing or repeated. `wrong_version`: not OneRoster 1.2. `not_bulk`: a file
- *   with changes only.
- * - `required`, `too_long`, `not_in_list`, `not_a_day`: of a cell. `repeated`: a `sourcedId`, or the name of a class, of
- *   an earlier line. `unknown`: a reference to no row. `cycle`: an organization or session that contains itself.
+ * - `not_a_zip`, `too_large` (after decompression), `too_many_files`, `has_folder` (a name with a path), `same_name`:
+ * of the archive. `not_utf8`, `not_closed`, `too_many` (rows): of a file.
+ * - `no_file`, `no_column`, `column_twice`: missing or repeated. `wrong_version`: not OneRoster 1.2. `not_bulk`: a
+ * file with changes only.
+ * - `required`, `too_long`, `not_in_list`, `not_a_day`: of a cell. `repeated`: a `sourcedId`, or the name of a class,
+ * of an earlier line. `unknown`: a reference to no row. `cycle`: an organization or session that contains itself.
  * - `no_school`, `several_schools`: the files are of one school. `several_classes`: a child in two of them.
  */
 export const rosterFaults = [
@@ -60,8 +60,8 @@ export const maxRosterProblems = 200;
 
 /**
  * The preview of an import. `children` and `staff` are plans as of a class list and a list of staff, whose lines are
- * those of `users.csv`; null for files with `problems`. `guardiansLeftOut` counts guardians beyond the fourth of a child,
- * `staffUninvited` staff while invitations are off, `unread` the names of files that are not read.
+ * those of `users.csv`; null for files with `problems`. `guardiansLeftOut` counts guardians beyond the fourth of a
+ * child, `staffUninvited` staff while invitations are off, `unread` the names of files that are not read.
  */
 export const RosterPlan = z.object({
   problems: z.array(RosterProblem),
@@ -107,7 +107,7 @@ const maxBodyBytes = Math.ceil(maxRosterBytes / 3) * 4 + 200_000;
 export const rosterApi = {
   /**
    * The enrolled children, their groups, staff, and the guardians with all rights to them: the standard has no rights,
-   * so another guardian is left out, as is one whom a court decision excludes. Recorded in the audit log and in the
+   * so another guardian is left out, as is one excluded by a court decision. Recorded in the audit log and in the
    * access log of each child. 404 for a school where the user is not office.
    */
   file: endpoint({

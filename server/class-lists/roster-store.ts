@@ -91,7 +91,7 @@ export function findExportedChildren(tx: Tx, schoolId: number) {
 }
 
 /**
- * The guardians of enrolled children: those with all rights, whom no decision of a court excludes on a day from today.
+ * The guardians of enrolled children: those with all rights, unless a court decision excludes them today or later.
  * An importing system would give any other one rights that the school withdrew.
  */
 export function findExportedGuardians(tx: Tx, schoolId: number, today: string) {

@@ -98,7 +98,7 @@ describe('the export of a roster', () => {
     expect(new Set(users.map(({ sourcedId }) => sourcedId)).size).toBe(users.length);
   });
 
-  test('leaves out a guardian with fewer rights, and one whom a court decision excludes', async () => {
+  test('leaves out a guardian with fewer rights, and one excluded by a court decision', async () => {
     const agents = async () => {
       const users = rowsOf(textsIn(await exported(1)), 'users.csv');
       const marc = users.find(({ email }) => email === 'marc.tremblay@example.org');

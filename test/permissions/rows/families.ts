@@ -27,7 +27,13 @@ const list = (turn: number) => ({
   locale: 'fr',
 });
 
-const roster = { files: [uploadOf(zipOf(smallRoster))], makeGroups: true, invite: false, isPartial: true, locale: 'fr' };
+const roster = {
+  files: [uploadOf(zipOf(smallRoster))],
+  makeGroups: true,
+  invite: false,
+  isPartial: true,
+  locale: 'fr',
+};
 
 /** A staff member of another address each time. */
 const staffList = (turn: number) => ({
