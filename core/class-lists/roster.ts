@@ -80,12 +80,10 @@ export type RosterOutcome = z.infer<typeof RosterOutcome>;
 /** A file in Base64: one zip, or the CSV files themselves. */
 export const RosterUpload = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(255)),
-  content: z
-    .string()
-    .check(
-      z.maxLength(Math.ceil(maxRosterBytes / 3) * 4, { error: 'too_long' }),
-  z.refine((text) => text.length % 4 === 0 && !/[^A-Za-z\d+/=]/.test(text), { error: 'wrong_type' }),
-    ),
+  content: z.string().check(
+    z.maxLength(Math.ceil(maxRosterBytes / 3) * 4, { error: 'too_long' }),
+    z.refine((text) => text.length % 4 === 0 && !/[^A-Za-z\d+/=]/.test(text), { error: 'wrong_type' }),
+  ),
 });
 export type RosterUpload = z.infer<typeof RosterUpload>;
 
