@@ -49,6 +49,7 @@ test.each([
   ['POST', '/api/pickup-codes'],
   ['POST', '/api/staff/families/staff-list'],
   ['POST', '/api/staff/families/class-list'],
+  ['POST', '/api/staff/families/roster'],
   ['PUT', '/api/staff/families/staff/{id}'],
 ] as const)('no token gives access to a person: %s %s', (method, path) => {
   expect(isTokenEndpoint(endpoint(method, path), everything)).toBe(false);

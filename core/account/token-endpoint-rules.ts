@@ -57,7 +57,7 @@ const uploads: Readonly<Record<string, readonly TokenArea[]>> = {
 const givingAccess: readonly RegExp[] = [
   /^(?!GET ).* \/api\/children\/\{id\}\/followers$/,
   /^POST \/api\/pickup-codes$/,
-  /^\w+ \/api\/staff\/families\/(?:class-list|staff|staff-list)(?:\/|$)/,
+  /^\w+ \/api\/staff\/families\/(?:class-list|roster|staff|staff-list)(?:\/|$)/,
 ];
 
 /** The scope of a token. `areas` is null for every area. */

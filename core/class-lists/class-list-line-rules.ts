@@ -50,6 +50,7 @@ export type LineContext = {
   readonly relationshipOf: ReadonlyMap<number, Guardianship>;
   readonly today: string;
   readonly dayOrder: DayOrder | undefined;
+  readonly isKeyed?: boolean | undefined;
 };
 
 const nameLine = typedLine({ min: 1, max: maxChildNameLength });
@@ -120,7 +121,8 @@ class LineReader {
     const room = this.#shaped('room');
     const number = this.#textAt('number') === '' ? null : this.#shaped('number');
     const bornOn = this.#textAt('bornOn') === '' ? null : this.#birth();
-    if (number === null && bornOn === null) this.#fault(this.#has('number') ? 'number' : 'bornOn', 'no_key', '');
+    if (number === null && bornOn === null && !this.#context.isKeyed)
+      this.#fault(this.#has('number') ? 'number' : 'bornOn', 'no_key', '');
     const language = this.#language();
     const guardians = this.#guardians();
     return { line: this.#row.line, number, ...named, bornOn, room, language, guardians, pickupPeople: this.#pickups() };

@@ -80,11 +80,12 @@ export const matchLines = (
   answers: readonly ClassListAnswer[] = [],
 ): MatchResult => runAllSteps(matchLineSteps(lines, children, answers));
 
-/** The same as a generator, one line per step. */
+/** The same as a generator, one line per step. `keyed` has the children whose ids are kept, by line. */
 export function* matchLineSteps(
   lines: readonly ClassListLine[],
   children: readonly EnrolledChild[],
   answers: readonly ClassListAnswer[] = [],
+  keyed: ReadonlyMap<number, number> = new Map(),
 ): Steps<MatchResult> {
   const known = new KnownChildren(children);
   const answerOf = new Map(answers.map(({ line, childId }) => [line, childId]));
@@ -94,7 +95,7 @@ export function* matchLineSteps(
   for (const read of lines) {
     yield;
     const line = compared(read);
-    const meaning = known.meaningOf(line);
+    const meaning = known.meaningOf(line, keyed.get(line.line));
     const sameNew = added.find(line, isLookAlikeInList)[0]?.line ?? null;
     const wrong = (fault: ClassListFault) => {
       const column = line.number === null ? 'familyName' : 'number';
@@ -155,12 +156,14 @@ class LookAlikes<Child extends Compared> {
 
 /** An index of the school's children by the fields of a line. */
 class KnownChildren {
+  readonly #byId: ReadonlyMap<number, ComparedChild>;
   readonly #byNumber = new Map<string, ComparedChild[]>();
   readonly #alike = new LookAlikes<ComparedChild>();
   readonly #marked: readonly ComparedChild[];
 
   constructor(children: readonly EnrolledChild[]) {
     const standing = children.map(compared);
+    this.#byId = new Map(standing.map((child) => [child.id, child]));
     for (const child of standing) {
       if (child.number !== null) push(this.#byNumber, numberKey(child.number), child);
       this.#alike.add(child);
@@ -168,8 +171,10 @@ class KnownChildren {
     this.#marked = standing.filter((child) => child.isMarked);
   }
 
-  meaningOf(line: ComparedLine): LineMatch {
+  meaningOf(line: ComparedLine, keyedId?: number): LineMatch {
     const named = this.#alike.named(line);
+    const keyed = this.#byId.get(keyedId ?? 0);
+    if (keyed) return meaningOfNumber(line, keyed, named, true);
     const numbered = this.#numbered(line);
     const [child] = numbered;
     if (numbered.length > 1) return { fault: 'several' };
@@ -193,10 +198,14 @@ class KnownChildren {
   }
 }
 
-/** The meaning of a line whose number is a child's: that child, unless name or birth date contradict it. */
-function meaningOfNumber(line: ComparedLine, child: ComparedChild, named: readonly ComparedChild[]): LineMatch {
+/** The meaning of a line whose number or kept id is a child's: that child, unless name or birth date contradict it. */
+function meaningOfNumber(
+  line: ComparedLine,
+  child: ComparedChild,
+  named: readonly ComparedChild[],
+  isExact = line.number === child.number,
+): LineMatch {
   const [a, b] = [line.forms, child.forms];
-  const isExact = line.number === child.number;
   const isOtherDay = line.bornOn !== null && child.bornOn !== null && line.bornOn !== child.bornOn;
   const ask = { candidates: [...new Set([child, ...named])] };
   if (isSameName(a, b)) {

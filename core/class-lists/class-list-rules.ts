@@ -15,6 +15,8 @@ export type ReadOptions = {
   readonly columns?: readonly ColumnMeaning<ClassListField>[] | undefined;
   readonly dayOrder?: DayOrder | undefined;
   readonly edits?: readonly ListEdit[] | undefined;
+  /** The lines have ids of their own: a child needs neither a number nor a birth date. */
+  readonly isKeyed?: boolean | undefined;
 };
 
 /**
@@ -77,7 +79,13 @@ export function* readClassListSteps(text: string, today: string, options: ReadOp
   if (missing) return { ...whole(head.line, 'no_column', { column: missing }), ...about };
   const problems: ClassListProblem[] = [];
   const lines: ClassListLine[] = [];
-  const context = { places, relationshipOf: relationshipsOf(columns), today, dayOrder: options.dayOrder };
+  const context = {
+    places,
+    relationshipOf: relationshipsOf(columns),
+    today,
+    dayOrder: options.dayOrder,
+    isKeyed: options.isKeyed,
+  };
   for (const row of rest) {
     const line = readLine(row, context, problems);
     if (line) lines.push(line);

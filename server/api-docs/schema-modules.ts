@@ -35,6 +35,7 @@ import * as nextYear from '#core/children/next-year.ts';
 import * as relationships from '#core/children/relationships.ts';
 import * as classListFields from '#core/class-lists/class-list-fields.ts';
 import * as classList from '#core/class-lists/class-list.ts';
+import * as roster from '#core/class-lists/roster.ts';
 import * as staffList from '#core/class-lists/staff-list.ts';
 import * as connection from '#core/connections/connection.ts';
 import * as consent from '#core/consents/consent.ts';
@@ -146,6 +147,7 @@ export const schemaModules: readonly Readonly<Record<string, unknown>>[] = [
   relationships,
   classListFields,
   classList,
+  roster,
   staffList,
   connection,
   consent,

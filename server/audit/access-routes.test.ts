@@ -183,6 +183,7 @@ const toldByTheFile = [
   '/api/staff/quizzes/{id}/results.csv',
   '/api/staff/forms/{id}/answers.csv',
   '/api/staff/orders.csv',
+  '/api/staff/roster.zip',
   '/api/staff/school-records.csv',
 ];
 
@@ -240,6 +241,8 @@ const untoldChanges = [
   // The list that the office has just uploaded, compared with existing names, and the number of changes.
   'POST /api/staff/families/class-list/check',
   'POST /api/staff/families/class-list',
+  'POST /api/staff/families/roster/check',
+  'POST /api/staff/families/roster',
   'POST /api/staff/families/staff-list/check',
   'POST /api/staff/families/staff-list',
   // The office's own data, as in the queries above.

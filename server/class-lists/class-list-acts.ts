@@ -6,6 +6,7 @@ import {
   wholeListFaults,
 } from '#core/class-lists/class-list.ts';
 import { type MatchedLine, numberAfter } from '#core/class-lists/class-list-plan-rules.ts';
+import type { RosterIds } from '#core/class-lists/roster-list-rules.ts';
 import type { ChildChange } from '#core/children/family.ts';
 import type { GuardianInvite } from '#core/auth/invitation.ts';
 import type { FieldProblem } from '#core/http/problem.ts';
@@ -17,7 +18,13 @@ import { publishChange } from '#server/live/live-store.ts';
 import { reopenApprovals } from '#server/pickup-people/revocation-acts.ts';
 import { findStaffOf } from '#server/schools/staff-audience-store.ts';
 import { inviteGuardians as inviteAll } from '#server/auth/invitation-acts.ts';
-import { confirmPlan, countPhones, type PlannedClassList, roomsOf } from './class-list-plan-acts.ts';
+import {
+  type ClassListInput,
+  confirmPlan,
+  countPhones,
+  type PlannedClassList,
+  roomsOf,
+} from './class-list-plan-acts.ts';
 import { invitationKey, type PlannedLine } from './planned-people-acts.ts';
 import { setEnrolment } from '#server/children/family-acts.ts';
 import { addListedPeople } from '#server/pickup-people/listed-people-acts.ts';
@@ -32,6 +39,7 @@ import {
   savePhones,
   updateChildren,
 } from './class-list-store.ts';
+import { keepRosterIds, type RosterRecord } from './roster-store.ts';
 import { publishGuardianChange } from '#server/children/guardian-acts.ts';
 import { insertGuardian } from '#server/children/guardian-store.ts';
 import { lockChildren } from '#server/children/enrolment-store.ts';
@@ -44,7 +52,7 @@ type ImportContext = ActionContext & { readonly installation: Installation };
  */
 export async function importClassList(
   context: ImportContext,
-  classList: ClassList,
+  classList: ClassListInput & Pick<ClassList, 'locale'>,
   planned: PlannedClassList,
 ): Promise<ClassListOutcome> {
   const { tx, currentUser, now, requestId } = context;
@@ -68,6 +76,7 @@ export async function importClassList(
   const idOf = new Map(added.map(({ line }, n) => [line, ids[n] ?? 0]));
   const placed = lines.map((one) => ({ ...one, childId: one.childId ?? idOf.get(one.line) ?? 0 }));
 
+  if (classList.ids) await keepRosterIds(tx, schoolId, rosterRecords(classList.ids, placed, roomsOf(rooms)));
   const touched = changed.map(({ childId }) => childId ?? 0);
   publishChange(tx, await findGuardiansOf(tx, touched), { about: 'rights' });
   publishChange(tx, await findStaffOf(tx, schoolId), { about: 'families' });
@@ -110,6 +119,23 @@ export async function importClassList(
     left: leavers.length,
     kept: plan.kept.length,
   };
+}
+
+/** The records whose ids a roster gives. */
+function rosterRecords(
+  ids: RosterIds,
+  placed: readonly EnrolledLine[],
+  findRoom: ReturnType<typeof roomsOf>,
+): RosterRecord[] {
+  const children = placed.flatMap(({ line, childId }): RosterRecord[] => {
+    const sourcedId = ids.children.get(line);
+    return sourcedId === undefined ? [] : [{ kind: 'child', id: childId, sourcedId }];
+  });
+  const groups = [...ids.groups].flatMap(([room, sourcedId]): RosterRecord[] => {
+    const id = findRoom(room);
+    return id === undefined ? [] : [{ kind: 'group', id, sourcedId }];
+  });
+  return [...groups, ...children];
 }
 
 /** The children whose enrolment ends: those of the preview that the office chose. */

@@ -16,6 +16,7 @@ import { canReleaseOwnChild } from '#core/children/own-child-rules.ts';
 import { hasWarningFacts } from '#core/children/known-guardian-rules.ts';
 import { misdecodedWords } from '#core/class-lists/odd-word-rules.ts';
 import { compared, numberKey } from '#core/children/same-child-rules.ts';
+import type { RosterIds } from '#core/class-lists/roster-list-rules.ts';
 import { runAllSteps, type Steps } from '#core/class-lists/steps.ts';
 import { foldText } from '#core/lang/fold-text.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -36,7 +37,8 @@ import {
   type PlannedLine,
 } from './planned-people-acts.ts';
 
-export type ClassListInput = Omit<ClassList, 'locale'>;
+/** A list to plan. One of a roster has the ids of its records. */
+export type ClassListInput = Omit<ClassList, 'locale'> & { readonly ids?: RosterIds | undefined };
 
 /** The data that a plan was computed from. */
 export type PlanInput = {
@@ -55,7 +57,10 @@ export type PlannedClassList = {
   readonly input: PlanInput;
 };
 
-type PlanParams = Pick<PreparationCall<typeof classListApi.bringIn>, 'database' | 'currentUser' | 'now' | 'locale'>;
+export type PlanParams = Pick<
+  PreparationCall<typeof classListApi.bringIn>,
+  'database' | 'currentUser' | 'now' | 'locale'
+>;
 
 /** Reports what a class list would change, its open questions and its problems. */
 export async function planClassList(
@@ -97,13 +102,18 @@ type Problem = ClassListPlan['problems'][number];
 
 function* planSteps(input: PlanInput, classList: ClassListInput): Steps<PlannedClassList> {
   const { known, tied, currentUser } = input;
-  const { text, makeGroups } = classList;
-  const read = yield* readClassListSteps(text, input.today, classList);
+  const { text, makeGroups, ids } = classList;
+  const read = yield* readClassListSteps(text, input.today, { ...classList, isKeyed: ids !== undefined });
   const roomOf = new Map([...known.rooms].map(([room, id]) => [id, room]));
   const standing = known.children.map((child) => {
     return { ...child, room: roomOf.get(child.groupId) ?? '', isMarked: hasWarningFacts(child) };
   });
-  const { matched, questions, problems } = yield* matchLineSteps(read.lines, standing, classList.answers);
+  const { matched, questions, problems } = yield* matchLineSteps(
+    read.lines,
+    standing,
+    classList.answers,
+    keyedLines(known, ids),
+  );
   const childOf = new Map(known.children.map((child) => [child.id, child]));
   const own = new Set(tied.own);
   const families = standing.filter((child) => child.isMarked).map(compared);
@@ -157,6 +167,7 @@ function* planSteps(input: PlanInput, classList: ClassListInput): Steps<PlannedC
   const strange = ready.filter(({ room }) => findRoom(room) === undefined);
   const missing = isWhole ? [] : missingFrom(read, matched, questions, standing);
   const listed = new Set(matched.map(({ room }) => foldText(room)));
+  const leaving = new Set(ids?.leaving);
   const plan: ClassListPlan = {
     columns: read.columns,
     dayOrder: read.dayOrder,
@@ -170,7 +181,9 @@ function* planSteps(input: PlanInput, classList: ClassListInput): Steps<PlannedC
     same: ready.length - changed.length,
     absent: missing.length,
     leavers: missing
-      .filter(({ id, room }) => listed.has(foldText(room)) && canReleaseOwnChild(id, tied))
+      .filter(({ id, room, sourcedId }) => {
+        return (listed.has(foldText(room)) || leaving.has(sourcedId)) && canReleaseOwnChild(id, tied);
+      })
       .map(({ id, room, number, givenName, familyName }) => {
         return { childId: id, name: `${givenName} ${familyName}`.trim(), room, number };
       }),
@@ -186,6 +199,17 @@ function* planSteps(input: PlanInput, classList: ClassListInput): Steps<PlannedC
     phones: countPhones(ready),
   };
   return { plan, lines: ready, known, input };
+}
+
+/** The children whose kept id a line has, by line. */
+function keyedLines({ children }: KnownFamilies, ids: RosterIds | undefined): ReadonlyMap<number, number> {
+  const idOf = new Map(children.map(({ id, sourcedId }) => [sourcedId, id]));
+  return new Map(
+    [...(ids?.children ?? [])].flatMap(([line, sourcedId]) => {
+      const childId = idOf.get(sourcedId);
+      return childId === undefined ? [] : [[line, childId] as const];
+    }),
+  );
 }
 
 /** The guardians who get a phone number: one of several children counts once. */

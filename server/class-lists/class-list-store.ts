@@ -5,6 +5,7 @@ import type { ChildChange } from '#core/children/family.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addressesOf, isProvedAddress } from '#server/account/address-store.ts';
+import { rosterIdOf } from './roster-store.ts';
 import { pastGroupsAfterMove } from '#server/children/past-group-store.ts';
 
 export type PhonelessGuardian = { readonly name: string; readonly email: string | null } & (
@@ -20,6 +21,8 @@ export type StoredChild = {
   readonly bornOn: string | null;
   readonly groupId: number;
   readonly hasLeft: boolean;
+  /** The id in the OneRoster files of the school. */
+  readonly sourcedId: string;
   /** Guardians' accounts, and the addresses of guardians who have not confirmed theirs and of open invitations. */
   readonly guardians: readonly number[];
   readonly invited: readonly string[];
@@ -66,6 +69,7 @@ export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Pr
   const { rows } = await sql<Omit<StoredChild, 'invitedNames' | 'withdrawn'>>`
     select c.id, c.given_name as "givenName", c.family_name as "familyName", c.number, c.born_on as "bornOn",
       c.group_id as "groupId", c.left_at is not null as "hasLeft",
+      ${rosterIdOf('child', sql`c`)} as "sourcedId",
       exists (select from child_restrictions r where r.child_id = c.id) as "isRestricted",
       array(select g.user_id from guardians g where g.child_id = c.id) as guardians,
       array(select u.email from guardians g join users u on u.id = g.user_id
@@ -89,7 +93,7 @@ export async function findKnownFamilies(tx: Tx, schoolId: number, now: Date): Pr
       coalesce((select jsonb_agg(jsonb_build_object('userId', u.id, 'name', u.name))
          from guardians g join users u on u.id = g.user_id
         where g.child_id = c.id and not (g.can_view and g.can_report_absence and g.can_pickup and g.can_message)), '[]') as limited
-    from children c
+    from children c join schools s on s.id = c.school_id
     where c.school_id = ${schoolId} and c.erased_at is null order by c.id`.execute(tx);
   const invitations = await findInvitationsOf(tx, schoolId, now);
   const children = rows.map((child): StoredChild => {

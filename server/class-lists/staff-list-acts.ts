@@ -20,10 +20,14 @@ type PlannedStaffList = {
   readonly lines: readonly (StaffLine & { groupIds: number[] })[];
 };
 
-/** Previews the invitations of a list of staff. Throws `not_found` for a school of another office. */
+/**
+ * Previews the invitations of a list of staff. `newRooms` are groups that are created first. Throws `not_found` for a
+ * school of another office.
+ */
 export async function planStaffList(
   { tx, currentUser, now }: Pick<ActionContext, 'tx' | 'currentUser' | 'now'>,
   staffList: StaffList,
+  newRooms: readonly string[] = [],
 ): Promise<PlannedStaffList> {
   const { schoolId, text } = staffList;
   if (!currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
@@ -32,7 +36,7 @@ export async function planStaffList(
   const read = readStaffList(text, { columns: staffList.columns, edits: staffList.edits, words });
   const known = await findKnownFamilies(tx, schoolId, now);
   const addresses = new Set(await findStaffAddresses(tx, schoolId, now));
-  const findRoom = roomsOf(known.rooms);
+  const findRoom = roomsOf(new Map([...known.rooms, ...newRooms.map((room) => [room, 0] as const)]));
   const isHere = ({ email }: StaffLine) => addresses.has(email);
   const coming = read.lines.filter((one) => !isHere(one));
   const found = coming.flatMap((one): StaffListPlan['problems'] => {

@@ -277,6 +277,7 @@ export type Tables = {
     erased_at: Date | null;
     pickup_plan_revision: Generated<number>;
     past_groups: GeneratedJson;
+    sourced_id: string | null;
   };
   connections: {
     id: Generated<number>;
@@ -507,6 +508,7 @@ export type Tables = {
     room: string;
     name: string | null;
     archived_at: Date | null;
+    sourced_id: string | null;
   };
   guardian_details: {
     school_id: number;
@@ -1117,6 +1119,7 @@ export type Tables = {
     arrival_minutes: Generated<number>;
     checks_arrivals: Generated<boolean>;
     strong_sign_in_from: Date | null;
+    roster_key: Generated<string>;
   };
   sessions: {
     id: Generated<number>;

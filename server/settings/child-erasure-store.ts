@@ -57,7 +57,7 @@ async function eraseChild(tx: Tx, { childId, schoolId, since, now }: EraseParams
   for (const statement of partsOf(childId)) await statement.execute(tx);
   await tx
     .updateTable('children')
-    .set({ given_name: erasedName, family_name: '', number: null, born_on: null, erased_at: now })
+    .set({ given_name: erasedName, family_name: '', number: null, born_on: null, sourced_id: null, erased_at: now })
     .where('id', '=', childId)
     .execute();
   await recordAuditEntry(tx, { at: now, act: 'child.erased', userId: undefined, schoolId, childId });

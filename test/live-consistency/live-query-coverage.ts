@@ -122,6 +122,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/staff/invitations': list('invitations'),
   'GET /api/staff/orders': list('orders'),
   'GET /api/staff/orders.csv': file,
+  'GET /api/staff/roster.zip': file,
   'GET /api/staff/school-records.csv': file,
   'GET /api/staff/photos/taken-down': list('reports'),
   'GET /api/staff/pickup-persons': list('approvals'),

@@ -28,6 +28,7 @@ import { doNotReleasePhrases } from '#web/pickup-people/do-not-release-phrases.t
 import { custodyPhrases } from '#web/custody/custody-phrases.ts';
 import { classListPhrases } from '#web/class-lists/class-list-phrases.ts';
 import { listColumnPhrases } from '#web/class-lists/list-column-phrases.ts';
+import { rosterPhrases } from '#web/class-lists/roster-phrases.ts';
 import { familyPhrases } from '#web/children/admin/family-phrases.ts';
 import { nextYearPhrases } from '#web/children/admin/next-year-phrases.ts';
 import { staffTitlePhrases } from '#web/children/admin/staff-title-phrases.ts';
@@ -295,6 +296,7 @@ export const catalogs = {
     classLists: classListPhrases,
     families: familyPhrases,
     listColumns: listColumnPhrases,
+    rosters: rosterPhrases,
     titles: staffTitlePhrases,
   },
   staffFamilies: {

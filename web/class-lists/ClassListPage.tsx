@@ -34,6 +34,7 @@ import { ClassListQuestions } from './ClassListQuestions.tsx';
 import { ClassListResult } from './ClassListResult.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
 import { keptList } from './kept-lines.ts';
+import { RosterImport } from './RosterImport.tsx';
 import { StaffListImport } from './StaffListImport.tsx';
 import { useFamilyPaths } from '#web/children/family-paths.ts';
 import { familiesQuery, useStaffMutation, useSchoolInAddress } from '#web/children/family-queries.ts';
@@ -79,18 +80,20 @@ const mergeEdits = (before: readonly ListEdit[], edits: readonly ListEdit[]) => 
 
 const isOfColumns = ({ fault }: ClassListProblem) => fault === 'no_column' || fault === 'column_twice';
 
-/** Import of a list of children or of staff. */
+const kinds = ['children', 'staff', 'roster'] as const;
+
+/** Import of a list of children or of staff, or of OneRoster files. */
 export function ClassListPage() {
   const t = useTranslation();
   const to = useFamilyPaths();
   const families = useQuery(familiesQuery(useSchoolInAddress()));
   const [search, setSearch] = useSearchParams();
-  const kind = search.get('list') === 'staff' ? 'staff' : 'children';
-  const choose = (value: 'children' | 'staff') =>
+  const kind = kinds.find((one) => one === search.get('list')) ?? 'children';
+  const choose = (value: (typeof kinds)[number]) =>
     setSearch(
       (before) => {
-        if (value === 'staff') before.set('list', value);
-        else before.delete('list');
+        if (value === 'children') before.delete('list');
+        else before.set('list', value);
         return before;
       },
       { replace: true },
@@ -106,15 +109,13 @@ export function ClassListPage() {
             look="bar"
             name="list-of"
             legend={t('listColumns.listOf')}
-            options={(['children', 'staff'] as const).map((value) => ({ value, label: t(`listColumns.${value}`) }))}
+            options={kinds.map((value) => ({ value, label: t(`listColumns.${value}`) }))}
             value={kind}
             onChange={choose}
           />
-          {kind === 'staff' ? (
-            <StaffListImport schoolId={families.data.schoolId} />
-          ) : (
-            <ClassListImport schoolId={families.data.schoolId} />
-          )}
+          {kind === 'children' && <ClassListImport schoolId={families.data.schoolId} />}
+          {kind === 'staff' && <StaffListImport schoolId={families.data.schoolId} />}
+          {kind === 'roster' && <RosterImport schoolId={families.data.schoolId} />}
         </>
       )}
     </>

@@ -9,7 +9,6 @@ import { useStaffMutation } from '#web/children/family-queries.ts';
 import { RestoredDraft } from '#web/editing/RestoredDraft.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { deleteDraft, useDraft } from '#web/ui/browser/draft-storage.ts';
-import { staffTitleLabel } from '#web/children/staff-title-label.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { controlClasses, Field } from '#web/ui/Field.tsx';
@@ -21,6 +20,7 @@ import { KeptNotice } from './KeptNotice.tsx';
 import { readFileText } from '#web/ui/browser/decode-text-file.ts';
 import { FileInput } from '#web/ui/FileInput.tsx';
 import { keptList } from './kept-lines.ts';
+import { StaffListPlanView } from './StaffListPlanView.tsx';
 
 const draftName = 'staff list';
 
@@ -134,7 +134,7 @@ export function StaffListImport({ schoolId }: { schoolId: number }) {
           }}
         />
       )}
-      {plan && !isWhole && <StaffPlan plan={plan} />}
+      {plan && !isWhole && <StaffListPlanView plan={plan} />}
       {plan && !isWhole && !isUnsure && plan.steps.length > 0 && (
         <div className="flex flex-col gap-3">
           {plan.kept.length > 0 && <KeptNotice n={plan.kept.length} text={keptList(text, edits, plan.kept, locale)} />}
@@ -152,34 +152,5 @@ export function StaffListImport({ schoolId }: { schoolId: number }) {
         </div>
       )}
     </>
-  );
-}
-
-/** The people that the import invites. */
-function StaffPlan({ plan: { steps, same, unread } }: { plan: StaffListPlan }) {
-  const t = useTranslation();
-  const locale = useLocale();
-  return (
-    <Card as="section" aria-labelledby="staff-list-plan" className="flex flex-col gap-3">
-      <div role="status" className="flex flex-col gap-1">
-        <h2 id="staff-list-plan" className="font-bold text-card">
-          {t('listColumns.staffSteps', { n: steps.length })}
-        </h2>
-        {same > 0 && <p className="text-ink-soft text-small">{t('listColumns.staffSame', { n: same })}</p>}
-        {unread.length > 0 && (
-          <p className="text-small text-sun">
-            {t('classLists.unread', { n: unread.length, titles: unread.join(', ') })}
-          </p>
-        )}
-      </div>
-      <ul className="divide-y divide-line empty:hidden">
-        {steps.map(({ line, name, email, rooms, ...titled }) => (
-          <li key={line} className="break-words py-2 text-small leading-snug">
-            <strong className="font-semibold">{name}</strong> · {email}
-            <span className="block text-ink-soft">{[staffTitleLabel(titled, t, locale), ...rooms].join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -48,6 +48,7 @@ export const listColumnPhrases = {
   ofStaff: { en: 'Staff member', fr: 'Membre du personnel' },
   children: { en: 'Children', fr: 'Enfants' },
   staff: { en: 'Staff', fr: 'Personnel' },
+  roster: { en: 'OneRoster files', fr: 'Fichiers OneRoster' },
   listOf: { en: 'A list of', fr: 'Une liste de' },
   staffIntro: {
     en: 'One person per line: name, e-mail, {schoolKind, select, school {job title and rooms} other {job title and groups}}. A title of your own is kept as written. Each gets an invitation; staff already here do not get one.',

@@ -11,7 +11,7 @@ import { saveFile } from '#web/ui/browser/save-file.ts';
 const stallTimeoutMs = 60_000;
 
 /** The file's content. Throws the refusal, or a failure if the transfer was cut off. */
-async function fileOf({ path }: AnyEndpoint): Promise<Blob> {
+export async function fileOf({ path }: Pick<AnyEndpoint, 'path'>): Promise<Blob> {
   const silence = new AbortController();
   const giveUp = () => silence.abort(new DOMException('Nothing more came.', 'TimeoutError'));
   let timer = setTimeout(giveUp, stallTimeoutMs);

@@ -18,5 +18,19 @@ export const schoolRecordsPhrases = {
   required: { en: 'Choose a day.', fr: 'Choisissez un jour.' },
   tooEarly: { en: 'Choose a day on or after the first.', fr: 'Choisissez un jour égal ou postérieur au premier.' },
   tooLate: { en: 'Choose at most 400 days.', fr: 'Choisissez 400 jours au maximum.' },
+  print: { en: 'Print', fr: 'Imprimer' },
+  printFailed: { en: 'The records were not read', fr: 'Les données n’ont pas été lues' },
+  printed: {
+    en: '{n, plural, one {# line} other {# lines}}, printed on {day}',
+    fr: '{n, plural, one {# ligne} other {# lignes}}, imprimé le {day}',
+  },
+  period: { en: '{records}, {from} to {to}', fr: '{records}, du {from} au {to}' },
+  roster: { en: 'OneRoster', fr: 'OneRoster' },
+  rosterText: {
+    en: 'The groups, children, guardians and staff of today as OneRoster 1.2 files, for another system. A guardian with fewer rights is left out.',
+    fr: 'Les groupes, enfants, parents et membres du personnel d’aujourd’hui en fichiers OneRoster 1.2, pour un autre système. Un parent dont les droits sont limités n’y figure pas.',
+  },
+  rosterDownload: { en: 'Download OneRoster files (zip)', fr: 'Télécharger les fichiers OneRoster (zip)' },
+  rosterImport: { en: 'Import OneRoster files', fr: 'Importer des fichiers OneRoster' },
   download: { en: 'Download the file (CSV)', fr: 'Télécharger le fichier (CSV)' },
 } as const satisfies Phrases;

@@ -1,7 +1,18 @@
 /** The screens of the office, for `screens.ts`. */
 import type { Page } from '@playwright/test';
 import { asOffice, openAt, dialogFrom, startsWith, type Screen } from './screen.ts';
+import type { Locale } from '#core/lang/locale.ts';
 import { phraseText } from '#test/e2e/text.ts';
+import { smallRoster, zipOf } from '#test/support/test-roster.ts';
+
+/** Checks OneRoster files, some of them replaced. */
+async function chooseRoster(page: Page, locale: Locale, more: Readonly<Record<string, string>>): Promise<void> {
+  await openAt('/staff/families/import?list=roster', '15:10')(page);
+  const buffer = Buffer.from(zipOf({ ...smallRoster, ...more }));
+  const zip = { name: 'ecole.zip', mimeType: 'application/zip', buffer };
+  await page.getByLabel(phraseText(locale, 'rosters', 'files')).setInputFiles(zip);
+  await page.getByRole('button', { name: phraseText(locale, 'classLists', 'check') }).click();
+}
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 
@@ -112,6 +123,14 @@ export const familyScreens: readonly Screen[] = [
     await page.getByLabel(phraseText(locale, 'listColumns', 'staffPaste')).fill(lines);
     await page.getByRole('button', { name: phraseText(locale, 'classLists', 'check') }).click();
     await page.locator('#staff-list-plan').waitFor();
+  }),
+  asOffice('families-import-roster', async (page, locale) => {
+    await chooseRoster(page, locale, smallRoster);
+    await page.getByText('Zoé Gélinas', { exact: true }).waitFor();
+  }),
+  asOffice('families-import-roster-problems', async (page, locale) => {
+    await chooseRoster(page, locale, { 'users.csv': 'id;nom\r\n1;Roy\r\n', 'orgs.csv': 'sourcedId,name,type\r\n' });
+    await page.getByRole('alert').waitFor();
   }),
   asOffice('inbox', openAt('/staff/inbox', '15:10')),
   asOffice('inbox-feedback', openAt('/staff/inbox?tab=feedback', '15:10')),

@@ -3,6 +3,7 @@
  * `foreignAdmin` finds nothing.
  */
 import { guardianRights } from '#core/children/child.ts';
+import { smallRoster, uploadOf, zipOf } from '#test/support/test-roster.ts';
 import { testNow } from '#test/support/seed-template.ts';
 import {
   hidden,
@@ -25,6 +26,14 @@ const list = (turn: number) => ({
   invite: false,
   locale: 'fr',
 });
+
+const roster = {
+  files: [uploadOf(zipOf(smallRoster))],
+  makeGroups: true,
+  invite: false,
+  isPartial: true,
+  locale: 'fr',
+};
 
 /** A staff member of another address each time. */
 const staffList = (turn: number) => ({
@@ -136,6 +145,14 @@ export const familiesRows = {
     request: ({ schoolId, turn }) => ({ body: { schoolId, ...list(turn) } }),
     outcomes: office({ status: 200 }),
   },
+  'POST /api/staff/families/roster/check': {
+    request: ({ schoolId }) => ({ body: { schoolId, ...roster } }),
+    outcomes: office({ status: 200 }),
+  },
+  'POST /api/staff/families/roster': {
+    request: ({ schoolId }) => ({ body: { schoolId, ...roster } }),
+    outcomes: office({ status: 200 }),
+  },
   'POST /api/staff/families/staff-list/check': {
     request: ({ schoolId, turn }) => ({ body: { schoolId, ...staffList(turn) } }),
     outcomes: office({ status: 200 }),
@@ -150,6 +167,10 @@ export const familiesRows = {
       admin: readsMarks('child', 'guardian'),
       foreignAdmin: { status: 200 },
     }),
+  },
+  // A zip file. roster.test.ts tests its content.
+  'GET /api/staff/roster.zip': {
+    outcomes: signedIn(refused, { admin: { status: 200 }, foreignAdmin: { status: 200 } }),
   },
   'GET /api/staff/school-records.csv': {
     request: () => ({ query: '?records=families' }),
