@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 test('an archive has the largest size of each photo, named by day and caption', async () => {
-  const ids = [await added('Léa plante des tomates'), await added('../../secret: "x"'), await added('')];
+  const photoIds = [await added('Léa plante des tomates'), await added('../../secret: "x"'), await added('')];
   const { status, bytes, headers } = await sophie('GET', path);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/zip', 'no-store']);
   expect(headers['content-disposition']).toContain('Photos%20L%C3%A9a%202026-04-14.zip');
@@ -49,7 +49,7 @@ test('an archive has the largest size of each photo, named by day and caption', 
     `${date} secret x.jpg`,
     `${date} photo.jpg`,
   ]);
-  const stored = await Promise.all(ids.map(async (id) => (await sophie('GET', `/api/files/${id}/2048`)).bytes));
+  const stored = await Promise.all(photoIds.map(async (id) => (await sophie('GET', `/api/files/${id}/2048`)).bytes));
   expect(Object.values(files).map((content) => Buffer.from(content))).toEqual(stored);
   const { ofAll } = (await sophie('GET', `/api/children/${lea}/photos`)).json as ChildPhotos;
   expect(ofAll).toEqual({ photos: 3, bytes: stored.reduce((sum, content) => sum + content.length, 0) });
