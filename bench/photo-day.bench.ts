@@ -41,7 +41,7 @@ async function storedBytes(school: School): Promise<Measurement> {
   const days = usage.quota / usage.bytes;
   return {
     name: `${photosOfDay} photos of a day, stored`,
-    value: usage.bytes / 1e9,
+    value: usage.bytes / 1e6,
     budget: budgets.photoDayStored,
     detail: `${(usage.bytes / photosOfDay / 1000).toFixed(0)} kB each in three sizes; the quota holds ${days.toFixed(0)} such days`,
   };
@@ -52,8 +52,8 @@ async function comparedCalls(withPhotos: School, without: School): Promise<Measu
   const parent = await readerOf(withPhotos, 'parent');
   const shown = (await parent(report)) as DailyReport | null;
   const gallery = (await parent('/api/children/1/photos')) as ChildPhotos;
-  if (shown?.photos.length !== photosOfChild || gallery.ofAll.photos !== photosOfChild)
-    throw new Error(`The parent sees ${shown?.photos.length} photos of a report.`);
+  if (shown?.photos?.length !== photosOfChild || gallery.ofAll.photos !== photosOfChild)
+    throw new Error(`The parent sees ${shown?.photos?.length} photos of a report.`);
   const calls = [
     { name: 'departure board', as: 'admin', path: '/api/staff/departures' },
     { name: 'report of a child', as: 'parent', path: report },

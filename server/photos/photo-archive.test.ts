@@ -30,6 +30,14 @@ const answer = (purpose: ConsentPurpose, isGranted: boolean) =>
 const namesIn = (bytes: Buffer) => Object.keys(unzipSync(new Uint8Array(bytes)));
 const names = async (ask: Ask = sophie, query = '') => namesIn((await ask('GET', path + query)).bytes);
 
+/** Reads the next entry of an archive to its end. */
+async function nameOfNext(entries: ReturnType<typeof photoEntries>): Promise<string | undefined> {
+  const { value } = await entries.next();
+  if (!value) return undefined;
+  for await (const chunk of value.content) expect(chunk.length).toBeGreaterThan(0);
+  return value.name;
+}
+
 beforeEach(async () => {
   await database.asOwner((tx) => tx.deleteFrom('report_photos').execute());
   clock.now = new Date('2026-04-14T13:00:00Z');
@@ -76,7 +84,7 @@ test('a photo that consents or the office hide is not in an archive', async () =
   expect(await names()).toEqual([]);
   await answer('class_photos', true);
   expect(await names()).toHaveLength(1);
-  expect((await sophie('POST', `/api/photos/${id}/take-down`)).status).toBe(204);
+  expect((await sophie('POST', `/api/photos/${id}/take-down`)).status).toBe(200);
   expect(await names()).toEqual([]);
 });
 
@@ -112,12 +120,12 @@ test('a right that ends while the archive is written ends it, and a consent leav
   const found = await database.transaction({ schoolIds: [1] }, (tx) => findReachingPhotos(tx, reader));
   const open = () => photoEntries(reader, found?.photos ?? [], school.app.fileStorage);
   const beforeConsent = open();
-  expect((await beforeConsent.next()).value).toMatchObject({ name: `${date} un.jpg` });
+  expect(await nameOfNext(beforeConsent)).toBe(`${date} un.jpg`);
   await answer('class_photos', false);
   expect(await beforeConsent.next()).toEqual({ done: true, value: undefined });
   await answer('class_photos', true);
   const beforeRight = open();
-  expect((await beforeRight.next()).value).toMatchObject({ name: `${date} un.jpg` });
+  expect(await nameOfNext(beforeRight)).toBe(`${date} un.jpg`);
   const setView = (canView: boolean) =>
     database.asOwner((tx) =>
       tx
