@@ -16,6 +16,7 @@ import { whyNoPostgresql } from './postgresql.ts';
 import { whyNoCosts } from './process-usage.ts';
 import { messages } from '#bench/messages.bench.ts';
 import { nextScreen } from '#bench/next-screen.bench.ts';
+import { photoDay } from '#bench/photo-day.bench.ts';
 import { photos } from '#bench/photos.bench.ts';
 import { peakLoad } from '#bench/peak-load.bench.ts';
 import { schools } from '#bench/schools.bench.ts';
@@ -54,6 +55,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   board: { run: board, partlyUnless: whyNoPostgresql },
   'child-card': { run: childCard },
   photos: { run: photos, unless: whyNoCosts },
+  'photo-day': { run: photoDay },
   archive: { run: archive, partlyUnless: whyNoPostgresql },
   children: { run: children, unless: whyNeither },
   'live-phones': { run: livePhones, unless: whyNoCosts },

@@ -47,6 +47,10 @@ export const budgets = {
   photoSeen: { most: 1500, unit: 'ms', hard: false },
   photoEncoded: { most: 400, unit: 'ms', hard: false },
   photoMemory: { most: 500, unit: 'MB', hard: false },
+  /** Ten photos of each of 240 children, in three sizes. The quota of a school is 50 GB. */
+  photoDayStored: { most: 3000, unit: 'MB', hard: false },
+  /** The board and reports of a school with the photos of such a day, against the same school without them. */
+  photoDay: { most: 1.1, unit: '×', hard: false },
   start: { most: 3, unit: 's', hard: false },
   memory: { most: 350, unit: 'MB', hard: false },
   /** Every call of 300 parents and their school at dismissal. */

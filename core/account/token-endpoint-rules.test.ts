@@ -26,6 +26,7 @@ test('an area is found by the first segment of a path, with or without the part 
   expect(areasOf(endpoint('GET', '/api/staff/orders.csv'))).toEqual(['store']);
   expect(areasOf(endpoint('GET', '/api/children/{id}/file'))).toEqual(['families']);
   expect(areasOf(endpoint('GET', '/api/children/{id}/photos'))).toEqual(['news']);
+  expect(areasOf(endpoint('GET', '/api/children/{id}/photos.zip'))).toEqual(['news']);
   expect(areasOf(endpoint('PUT', '/api/staff/groups/{id}/plan'))).toEqual(['news']);
   expect(areasOf(endpoint('GET', '/api/staff'))).toEqual([]);
   expect(tokenAreas).toContain('account');

@@ -74,7 +74,7 @@ export function areasOf({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>):
   const name = `${method} ${path}`;
   if (ofEveryArea.has(name) || givingAccess.some((pattern) => pattern.test(name))) return [];
   if (uploads[name]) return uploads[name];
-  const [, nested] = /^\/api\/(?:staff\/)?(?:children|groups)\/\{id\}\/(photos|plan)$/.exec(path) ?? [];
+  const [, nested] = /^\/api\/(?:staff\/)?(?:children|groups)\/\{id\}\/(photos|plan)(?:\.zip)?$/.exec(path) ?? [];
   const [, first] = /^\/api\/(?:staff\/)?([^/.]+)/.exec(path) ?? [];
   return tokenAreas.filter((area) => segmentsByArea[area].includes(nested ?? first ?? ''));
 }

@@ -41,6 +41,7 @@ const ChildDay = z.object({
 export const GroupMonth = z.object({
   groupId: Id,
   room: z.string(),
+  schoolId: Id,
   school: z.string(),
   month: Month,
   today: Day,

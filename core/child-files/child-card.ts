@@ -57,6 +57,7 @@ export type SheetChild = z.infer<typeof SheetChild>;
 /** The children of a group for an outing or an evacuation. `at` is when it was read. */
 export const GroupSheet = z.object({
   groupId: Id,
+  schoolId: Id,
   room: z.string(),
   day: Day,
   at: Instant,

@@ -19,6 +19,8 @@ export const maxAttachments = 10;
 export const maxFileNameLength = 120;
 /** Maximum number of characters of a name on a device, as file systems have it. */
 export const maxDeviceNameLength = 255;
+/** Maximum number of bytes of the files in one archive: below the limit of the ZIP format without extensions. */
+export const maxArchiveBytes = 3_000_000_000;
 /** Storage for the files of one school, in bytes. */
 export const schoolQuotaBytes = 50_000_000_000;
 /** After this time, a file that no record refers to is deleted: longer than a device may try to send its record. */

@@ -27,6 +27,22 @@ export const photoApi = {
     errors: ['not_found'],
   }),
   /**
+   * The photos of `ofChild` in their largest size, of one month or of all, named by day and caption. The rights are
+   * checked again before each photo. The archive is streamed; a failed one is truncated, and unpackers reject it. 422
+   * `too_large` at `month` for all photos of more than `maxArchiveBytes`: a month has fewer. 409 `in_progress` while
+   * the account downloads another one.
+   */
+  archive: endpoint({
+    method: 'GET',
+    path: '/api/children/{id}/photos.zip',
+    access: 'guardian:view',
+    module: 'reports',
+    summary: 'Returns the photos of a child as a ZIP.',
+    query: z.strictObject({ month: z.optional(PhotoMonth) }),
+    file: 'application/zip',
+    errors: ['not_found', 'invalid', 'in_progress'],
+  }),
+  /**
    * By a guardian of a child that it reaches. It is hidden at once for every family, and the office is notified. 404
    * for a photo that the user does not see.
    */

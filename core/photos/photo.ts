@@ -23,15 +23,21 @@ export type FamilyPhoto = z.infer<typeof FamilyPhoto>;
 /** A month, `yyyy-MM`. */
 export const PhotoMonth = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'wrong_type' }));
 
+/** The number of photos in an archive, and the bytes of their largest sizes. */
+export const PhotoTotal = z.object({ photos: z.int(), bytes: z.int() });
+export type PhotoTotal = z.infer<typeof PhotoTotal>;
+
 /**
- * The photos of a child in a month, the latest day first. `months` are those in which the child's group has photos, the
- * latest first. `month` is null without any.
+ * The photos of a child in a month, the latest day first. `months` are those with photos, the latest first. `month` is
+ * null without any. `ofMonth` and `ofAll` are what the archives contain.
  */
 export const ChildPhotos = z.object({
   childId: Id,
   month: z.nullable(PhotoMonth),
   months: z.array(PhotoMonth),
   photos: z.array(z.extend(FamilyPhoto, { day: Day })),
+  ofMonth: PhotoTotal,
+  ofAll: PhotoTotal,
 });
 export type ChildPhotos = z.infer<typeof ChildPhotos>;
 

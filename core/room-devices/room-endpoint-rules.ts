@@ -10,7 +10,7 @@ const session = ['GET /api/session', 'POST /api/auth/sign-out', 'POST /api/room/
 /** Attendance, departures and alerts of the day. */
 const today = [
   'GET /api/children/{id}/portraits',
-  // Of files, portraits only.
+  // Of files, portraits and the photos of reports only.
   'GET /api/files/{id}/{size}',
   'GET /api/staff/alerts',
   'POST /api/staff/alerts/{id}/acknowledge',
@@ -33,7 +33,7 @@ const today = [
   'POST /api/staff/pickup-codes/check',
 ];
 
-/** The group's plan and the children's daily reports. */
+/** The group's plan, and the children's daily reports with their photos. */
 const group = [
   'GET /api/staff/plans',
   'PUT /api/staff/groups/{id}/plan',
@@ -42,6 +42,11 @@ const group = [
   'PUT /api/staff/reports/drafts',
   'DELETE /api/staff/reports/{id}/draft',
   'POST /api/staff/reports/publish',
+  'POST /api/files',
+  'GET /api/staff/groups/{id}/photos',
+  'POST /api/staff/groups/{id}/photos',
+  'PATCH /api/staff/photos/{id}',
+  'DELETE /api/staff/photos/{id}',
 ];
 
 /** Every endpoint of a room session, as `METHOD path`. */

@@ -76,7 +76,7 @@ import { staffStoreRoutes } from '#server/store/staff-store-routes.ts';
 import { storeRoutes } from '#server/store/store-routes.ts';
 import { suggestionRoutes } from '#server/suggestions/suggestion-routes.ts';
 import type { Damage } from '#server/http/damage.ts';
-import { ArchiveLine } from '#server/data-export/export-line.ts';
+import { ArchiveLine } from '#server/storage/archive-line.ts';
 import { pinRoutes } from '#server/account/pin-routes.ts';
 import { apiTokenRoutes } from '#server/account/api-tokens/api-token-routes.ts';
 import type { ApiTokenTexts } from '#server/account/api-tokens/token-text.ts';
@@ -109,6 +109,11 @@ export type ProcessServices = {
   readonly secondSteps: SecondSteps;
   readonly recoveryCodes: RecoveryCodeTexts;
 };
+
+/** Data exports per process at a time. Each uses a thread and loads the database. */
+const maxExports = 2;
+/** Archives of photos per process at a time. Each is as slow as the network of its client. */
+const maxPhotoArchives = 8;
 
 /** Lists every endpoint with its handler. */
 export function routes(
@@ -172,7 +177,7 @@ export function routes(
     ...staffQuizRoutes,
     ...reportRoutes,
     ...staffReportRoutes,
-    ...photoRoutes,
+    ...photoRoutes(files, new ArchiveLine(maxPhotoArchives)),
     ...formRoutes,
     ...storeRoutes(payments),
     ...staffStoreRoutes,
@@ -193,7 +198,7 @@ export function routes(
     ...schoolDayRoutes,
     ...settingsRoutes,
     ...calendarRoutes(calendars),
-    ...dataExportRoutes(new ArchiveLine(), healthKeys),
+    ...dataExportRoutes(new ArchiveLine(maxExports), healthKeys, files),
     ...accessRoutes,
     ...auditRoutes,
     ...liveRoutes(live),

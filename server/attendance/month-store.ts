@@ -91,6 +91,7 @@ export async function findMonth(
     month: {
       groupId: row.id,
       room: row.room,
+      schoolId: row.school_id,
       school: row.school,
       month,
       today: today.day,

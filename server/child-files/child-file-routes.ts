@@ -84,5 +84,5 @@ async function readSheet(call: ActionContext, keys: HealthKeys, groupId: number)
     const status = onDay.get(card.childId)?.status;
     return { ...card, state: status?.state ?? 'expected', isHere: status !== undefined && isAtSchool(status) } as const;
   });
-  return { groupId, room: group.room, day, at: now.toISOString(), children };
+  return { groupId, schoolId: group.schoolId, room: group.room, day, at: now.toISOString(), children };
 }

@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
 import { expect, test } from 'vitest';
 import type { StoredFile } from '#core/files/stored-file.ts';
+import type { SchoolContact } from '#core/schools/school-contact.ts';
+import { restoreInto } from '#server/db/backup/backup-commands.ts';
 import { recipientOf } from '#server/db/backup/backup-encryption.ts';
 import { backUp } from '#server/db/backup/write-backup.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
 import { storedNames } from '#test/support/files/test-storage.ts';
-import { emptyFolder } from '#test/support/test-database.ts';
+import { testApp } from '#test/support/test-app.ts';
+import { emptyFolder, emptyLocation } from '#test/support/test-database.ts';
 import { testFamily } from '#test/support/test-family.ts';
 import {
   addContent,
@@ -19,7 +23,7 @@ import {
   verifyFiles,
 } from './backup-files.ts';
 
-const { app, sophie, database, clock } = await testFamily();
+const { app, sophie, database, clock, ids } = await testFamily();
 const storage = app.fileStorage;
 const upload = async (body: Buffer) => (await sophie('POST', '/api/files', { body })).json as StoredFile;
 const namesIn = (folder: string) =>
@@ -86,4 +90,33 @@ test('the files of an encrypted backup are encrypted to the same key', async () 
   expect(readdirSync(other, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual(
     [],
   );
+});
+
+test('the logo of a school is restored with its bytes, and its families read it', async () => {
+  const { id } = await upload(await jpegPhoto({ width: 900, height: 600, color: '#a01122' }));
+  await database.asOwner(async (tx) => {
+    await tx.updateTable('files').set({ attached_at: clock.now }).where('id', '=', id).execute();
+    await tx.insertInto('school_logos').values({ school_id: 1, file_id: id }).execute();
+  });
+  const shown = await sophie('GET', `/api/files/${id}/320`);
+  expect(shown.status).toBe(200);
+  const file = join(emptyFolder(), 'tuesday.parvis');
+  await backUp(database, file, clock.now);
+  await backUpFiles(file, storage);
+
+  const place = await emptyLocation();
+  await restoreInto(place, file, { replace: false, now: clock.now });
+  const restored = await openDatabase(place);
+  try {
+    const school = await testApp({ database: restored });
+    await restoreFiles(file, school.app.fileStorage, emptyFolder());
+    const parent = await school.as(ids.sophie);
+    const [contact] = (await parent('GET', '/api/school-contacts')).json as SchoolContact[];
+    expect(contact?.logo).toBe(id);
+    const again = await parent('GET', `/api/files/${id}/320`);
+    expect([again.status, again.bytes.equals(shown.bytes)]).toEqual([200, true]);
+    await school.app.close();
+  } finally {
+    await restored.close();
+  }
 });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { dataExportApi } from '#core/settings/data-export.ts';
 import { schoolRecordsApi } from '#core/settings/school-records.ts';
 import { defaultTimeZone } from '#core/time/school-clock.ts';
@@ -8,8 +7,12 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type UntransactedCall, type Route, route } from '#server/http/route.ts';
 import { findTimeZone } from '#server/schools/school-store.ts';
 import { childrenWith, type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
+import { streamUntilRead } from '#server/storage/archive-stream.ts';
+import type { ArchiveLine } from '#server/storage/archive-line.ts';
+import type { FileStorage } from '#server/storage/file-storage.ts';
+import { findExportedFiles } from '#server/files/file-export-store.ts';
 import type { HealthKeys } from '#server/db/encryption/health-keys.ts';
-import type { ArchiveLine } from './export-line.ts';
+import { exportedEntries } from './exported-files.ts';
 import { packArchive } from './export-thread.ts';
 import { collectData } from './data-export.ts';
 import { exportSchoolRecords } from './school-records-acts.ts';
@@ -18,7 +21,11 @@ import { exportSchoolRecords } from './school-records-acts.ts';
  * The data export of a guardian. Data that a staff member sees at work belongs to the school and is not included.
  * Children who have left are included until their records are erased.
  */
-export const dataExportRoutes = (line: ArchiveLine, healthKeys: HealthKeys): Route[] => [
+export const dataExportRoutes = (
+  line: ArchiveLine,
+  healthKeys: HealthKeys,
+  stored: { readonly storage: FileStorage },
+): Route[] => [
   route(dataExportApi.download, {
     async file(call) {
       const { currentUser, now, reply } = call;
@@ -26,8 +33,12 @@ export const dataExportRoutes = (line: ArchiveLine, healthKeys: HealthKeys): Rou
       reply.raw.once('close', () => aborted.abort());
       const release = await line.enter(currentUser.id, aborted.signal);
       try {
-        const [data, shows] = await collect(call, healthKeys);
-        const content = streamUntilRead(packArchive(data, now), release);
+        const { data, files, shows } = await collect(call, healthKeys);
+        const reader = { database: call.database, userId: currentUser.id, locale: call.locale, now };
+        const content = streamUntilRead(
+          packArchive(data, now, exportedEntries(files, reader, stored.storage)),
+          release,
+        );
         return { content, name: `parvis-${now.toISOString().slice(0, 10)}.zip`, shows };
       } catch (error) {
         release();
@@ -72,37 +83,11 @@ async function collect(
       timeZone: schoolId === undefined ? defaultTimeZone : await findTimeZone(tx, schoolId),
       now,
     });
-    const collected = await collectData(tx, currentUser, { database, healthKeys });
+    const data = await collectData(tx, currentUser, { database, healthKeys });
+    const files = await findExportedFiles(tx, userId);
     await recordAuditEntry(tx, { at: now, act: 'data.downloaded', userId, subjectId: userId, requestId });
-    return [collected, shownBy(currentUser)] as const;
+    return { data, files, shows: shownBy(currentUser) };
   });
-}
-
-/** In milliseconds. A client that reads nothing for this long is disconnected. */
-const readTimeoutMs = 60_000;
-
-/** A stream that calls `over` when it ends, fails, or its client disconnects. */
-function streamUntilRead(pieces: AsyncGenerator<Uint8Array>, over: () => void): Readable {
-  let slow: NodeJS.Timeout | undefined;
-  const watched = async function* () {
-    try {
-      for await (const piece of pieces) {
-        slow = setTimeout(
-          () => stream.destroy(new Error('The client stopped reading the data export.')),
-          readTimeoutMs,
-        );
-        yield piece;
-        clearTimeout(slow);
-      }
-    } finally {
-      clearTimeout(slow);
-      over();
-    }
-  };
-  const stream = Readable.from(watched(), { objectMode: false, highWaterMark: 256 * 1024 });
-  // A client that disconnects before reading never starts the generator.
-  stream.once('close', over);
-  return stream;
 }
 
 /** The records that the export contains: the children the user may see, and their pickup people. */

@@ -1,16 +1,21 @@
 /** A data export as a stream of bytes, written and compressed in a worker thread. */
 import { Worker } from 'node:worker_threads';
 import type { ArchiveMessage } from './export-writer.ts';
+import type { ZipEntry } from '#server/storage/zip-stream.ts';
 import type { CollectedData } from './data-export.ts';
 
 /**
- * Yields the bytes of an export. Pages of a long part are read only as fast as the bytes are consumed. The thread ends
- * when the export completes, fails, or is abandoned.
+ * Yields the bytes of an export. Pages of a long part and files are read only as fast as the bytes are consumed. The
+ * thread ends when the export completes, fails, or is abandoned.
  */
-export async function* packArchive(data: CollectedData, now: Date): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* packArchive(
+  data: CollectedData,
+  now: Date,
+  files: Files = [],
+): AsyncGenerator<Uint8Array, void, undefined> {
   const thread = new ArchiveThread(now);
   try {
-    for await (const message of messagesOf(data)) {
+    for await (const message of messagesOf(data, files)) {
       const packed = await thread.write(message);
       if (packed.length > 0) yield packed;
     }
@@ -19,7 +24,9 @@ export async function* packArchive(data: CollectedData, now: Date): AsyncGenerat
   }
 }
 
-async function* messagesOf(data: CollectedData): AsyncGenerator<ArchiveMessage> {
+type Files = AsyncIterable<ZipEntry> | Iterable<ZipEntry>;
+
+async function* messagesOf(data: CollectedData, files: Files): AsyncGenerator<ArchiveMessage> {
   for (const [part, value] of Object.entries(data)) {
     if (!isPages(value)) {
       yield { part, value };
@@ -27,6 +34,11 @@ async function* messagesOf(data: CollectedData): AsyncGenerator<ArchiveMessage> 
     }
     for await (const rows of value) yield { part, rows };
     yield { part, areOver: true };
+  }
+  for await (const { name, modifiedAt, content } of files) {
+    yield { file: `files/${name}`, modifiedAt };
+    for await (const bytes of content) yield { bytes };
+    yield 'fileEnd';
   }
   yield 'end';
 }

@@ -1,5 +1,5 @@
 /** Writes a data export incrementally: a JSON file for each part, and an HTML page that shows all of them. */
-import { Zip, ZipDeflate } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import {
   fieldsOf,
   noRows,
@@ -13,16 +13,22 @@ import {
   tableRow,
 } from './data-export-page.ts';
 
-/** Messages to the writer. Each part is sent whole, or as pages of rows and an end mark. `end` comes last. */
+/**
+ * Messages to the writer. Each part is sent whole, or as pages of rows and an end mark. Then files follow, each as
+ * pieces of bytes and an end mark. `end` comes last.
+ */
 export type ArchiveMessage =
   | { readonly part: string; readonly value: unknown }
   | { readonly part: string; readonly rows: readonly object[] }
   | { readonly part: string; readonly areOver: true }
+  | { readonly file: string; readonly modifiedAt: Date }
+  | { readonly bytes: Uint8Array }
+  | 'fileEnd'
   | 'end';
 
 /**
  * The HTML page is the first file of the zip and is streamed as it is written. The JSON files are buffered until the
- * page is complete, because a zip entry must be contiguous.
+ * page is complete, because a zip entry must be contiguous. Files come after the page, so they are streamed too.
  */
 export class ArchiveWriter {
   readonly #zip: Zip;
@@ -31,6 +37,9 @@ export class ArchiveWriter {
   readonly #packed: Uint8Array[] = [];
   /** The long part that is being written. */
   #long: { readonly file: PackedFile; readonly names: readonly string[] } | undefined;
+  #isPageOver = false;
+  /** The file whose bytes are written. */
+  #content: ZipPassThrough | undefined;
 
   constructor(now: Date) {
     this.#now = now;
@@ -45,6 +54,9 @@ export class ArchiveWriter {
   /** Processes a message and returns the bytes that are ready. */
   write(message: ArchiveMessage): Uint8Array {
     if (message === 'end') this.#end();
+    else if (message === 'fileEnd') this.#content?.push(new Uint8Array(), true);
+    else if ('bytes' in message) this.#content?.push(message.bytes);
+    else if ('file' in message) this.#addContent(message.file, message.modifiedAt);
     else if ('value' in message) this.#writeWhole(message.part, message.value);
     else if ('rows' in message) this.#writeRows(message.part, message.rows);
     else this.#endRows(message.part);
@@ -91,9 +103,23 @@ export class ArchiveWriter {
     file.end();
   }
 
-  #end(): void {
+  /** Photos and PDFs are compressed already. */
+  #addContent(name: string, modifiedAt: Date): void {
+    this.#endPage();
+    this.#content = new ZipPassThrough(name);
+    this.#content.mtime = modifiedAt;
+    this.#zip.add(this.#content);
+  }
+
+  #endPage(): void {
+    if (this.#isPageOver) return;
+    this.#isPageOver = true;
     this.#page.write(pageFoot);
     this.#page.end();
+  }
+
+  #end(): void {
+    this.#endPage();
     this.#zip.end();
   }
 }

@@ -29,3 +29,29 @@ export async function copyFiles(tx: Tx, { id }: CurrentUser): Promise<FileCopy[]
      order by f.id desc`.execute(tx);
   return rows;
 }
+
+/** An uploaded file whose content is in the data export. `bytes` are those of its largest size. */
+export type ExportedFile = {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly bytes: number;
+};
+
+/**
+ * The files of a user for their data export, newest first: of messages, notes, portraits and drafts. What staff add for
+ * the school belongs to the school: announcements, photos of reports, products and the logo.
+ */
+export async function findExportedFiles(tx: Tx, userId: number): Promise<ExportedFile[]> {
+  const { rows } = await sql<ExportedFile>`
+    select f.id, f.name, f.created_at as "createdAt", c.bytes
+      from files f
+      join lateral (select * from file_contents fc where fc.file_id = f.id order by fc.size desc limit 1) c on true
+     where f.owner_id = ${userId}
+       and not exists (select from announcement_files af where af.file_id = f.id)
+       and not exists (select from report_photos rp where rp.file_id = f.id)
+       and not exists (select from product_photos pp where pp.file_id = f.id)
+       and not exists (select from school_logos sl where sl.file_id = f.id)
+     order by f.id desc`.execute(tx);
+  return rows;
+}

@@ -69,10 +69,13 @@ async function readContent(
   const found = await database.transaction({ userId, readOnly: true }, async (tx): Promise<Found | undefined> => {
     const reader = await loadCurrentUser(tx, 'user', locale);
     if (!reader) return undefined;
-    // On a room device, portraits are the only files.
+    // On a room device, photos of reports and portraits are the only files.
     if (caller.room) {
       const inRoom = await limitToRoom(tx, reader, caller.room);
-      return findReadablePortrait(tx, { fileId, currentUser: inRoom, size, now });
+      return (
+        (await findReadablePhoto(tx, { photoId: fileId, currentUser: inRoom, size, now })) ??
+        (await findReadablePortrait(tx, { fileId, currentUser: inRoom, size, now }))
+      );
     }
     const ofRecord = await findReadableContent(tx, {
       fileId,

@@ -446,6 +446,13 @@ describe('the gallery', () => {
     const april = (await sophie('GET', `/api/children/${lea}/photos?month=2026-04`)).json as ChildPhotos;
     expect([april.month, april.photos]).toEqual(['2026-04', []]);
     expect((await sophie('GET', `/api/children/${lea}/photos?month=2026-13`)).status).toBe(422);
+    const total = (json as ChildPhotos).ofAll;
+    expect(total).toMatchObject({ photos: 1, bytes: expect.any(Number) as number });
+    expect([(json as ChildPhotos).ofMonth, april.ofMonth, april.ofAll]).toEqual([
+      total,
+      { photos: 0, bytes: 0 },
+      total,
+    ]);
     expect((await parent('GET', `/api/children/${lea}/photos`)).status).toBe(404);
   });
 });

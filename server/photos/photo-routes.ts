@@ -4,6 +4,9 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type ActionContext, childAccess, type ReplyAccess, type Route, route } from '#server/http/route.ts';
 import type { GroupPhotos } from '#core/photos/photo.ts';
 import { addPhotos, changePhoto, removePhoto, settlePhoto, takeDownPhoto } from './photo-acts.ts';
+import type { ArchiveLine } from '#server/storage/archive-line.ts';
+import type { FileStorage } from '#server/storage/file-storage.ts';
+import { downloadPhotos } from './photo-archive.ts';
 import { findChildPhotos } from './photo-store.ts';
 import { findGroupPhotos, findPhotoPlace, findTakenDown } from './staff-photo-store.ts';
 
@@ -12,7 +15,7 @@ const groupAccess: ReplyAccess<GroupPhotos> = {
   childrenIn: ({ children }) => children.map(({ childId }) => childId),
 };
 
-export const photoRoutes: Route[] = [
+export const photoRoutes = (files: { readonly storage: FileStorage }, line: ArchiveLine): Route[] => [
   route(
     photoApi.ofChild,
     async ({ tx, currentUser, params: { id: childId }, query, now, locale }) => {
@@ -23,6 +26,7 @@ export const photoRoutes: Route[] = [
     },
     childAccess('reports'),
   ),
+  route(photoApi.archive, { file: (call) => downloadPhotos(call, { storage: files.storage, line }) }),
   route(photoApi.takeDown, {
     async execute(call) {
       await takeDownPhoto(call, call.params.id);

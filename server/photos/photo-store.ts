@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { groupOnDay, type PastGroup } from '#core/children/past-group-rules.ts';
 import { inLanguage } from '#core/lang/bilingual.ts';
 import type { Locale } from '#core/lang/locale.ts';
-import type { ChildPhotos, FamilyPhoto } from '#core/photos/photo.ts';
+import type { ChildPhotos, FamilyPhoto, PhotoTotal } from '#core/photos/photo.ts';
 import { type PhotoConsents, photoReaches, type RuledPhoto } from '#core/photos/photo-rules.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { consentBasis, type ConsentBasis, stateFrom, type TextRow, textsOf } from '#server/consents/consent-store.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Content } from '#server/files/file-store.ts';
 
 /** A photo as it is stored. `childIds` are those tagged. */
 export type PhotoRow = {
@@ -20,6 +21,8 @@ export type PhotoRow = {
   readonly isHidden: boolean;
   readonly width: number;
   readonly height: number;
+  /** Of the largest size. */
+  readonly bytes: number;
   readonly childIds: readonly number[];
 };
 
@@ -30,7 +33,7 @@ export const taggedIds = sql<number[]>`array(
 /** SQL: a photo `p` with its largest size `fc`. */
 export const photoRow = sql<PhotoRow>`json_build_object('id', p.file_id, 'groupId', p.group_id, 'day', p.day,
   'en', p.caption_en, 'fr', p.caption_fr, 'isForGroup', p.is_for_group, 'isHidden', p.hidden_at is not null,
-  'width', fc.width, 'height', fc.height, 'childIds', ${taggedIds})`;
+  'width', fc.width, 'height', fc.height, 'bytes', fc.bytes, 'childIds', ${taggedIds})`;
 
 /** Consents as they are stored, at a moment of the school. */
 export type StoredConsents = {
@@ -106,44 +109,102 @@ export const consentsOfTagged = sql<ConsentBasis[]>`(
 
 type Reader = { readonly now: Date; readonly timeZone: string; readonly locale: Locale };
 
+/** A photo that a family sees, with its day and the bytes of its largest size. */
+export type ReachingPhoto = FamilyPhoto & { readonly day: string; readonly bytes: number };
+
 /** The photos of a child that its family sees now. */
 export function familyPhotos(
   { child, photos, children, texts }: FamilyPhotoRows,
   { now, timeZone, locale }: Reader,
-): (FamilyPhoto & { day: string })[] {
+): ReachingPhoto[] {
   const consents = { children, texts, timeZone, today: schoolTimeAt(now, timeZone).day };
   return photos
     .filter((photo) => reachesChild(photo, child, consents))
-    .map(({ id, day, width, height, en, fr }) => {
+    .map(({ id, day, width, height, bytes, en, fr }) => {
       const { text, lang } = inLanguage({ en, fr }, locale);
-      return { id, day, width, height, caption: text, ...(lang && { lang }) };
+      return { id, day, width, height, bytes, caption: text, ...(lang && { lang }) };
     });
 }
 
-type FindChildPhotosParams = {
-  readonly childId: number;
+type FindReachingParams = { readonly childId: number; readonly now: Date; readonly locale: Locale };
+
+/** `months` are those in which there are photos of the child or for its group, the latest first. */
+type ReachingPhotos = {
+  readonly givenName: string;
+  readonly months: readonly string[];
+  readonly photos: readonly ReachingPhoto[];
+};
+
+/**
+ * All photos of a child that its family sees now, the latest day first. Undefined if the child is not found. The caller
+ * has checked the right.
+ */
+export async function findReachingPhotos(
+  tx: Tx,
+  { childId, now, locale }: FindReachingParams,
+): Promise<ReachingPhotos | undefined> {
+  const { rows } = await sql<{ timeZone: string; givenName: string; found: FamilyPhotoRows }>`
+    select o.time_zone as "timeZone", c.given_name as "givenName", ${familyPhotoRows(sql`true`)} as found
+    from children c join schools s on s.id = c.school_id join organizations o on o.id = s.organization_id
+    where c.id = ${childId} and c.left_at is null`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { timeZone, givenName, found } = row;
+  const months = [...new Set(found.photos.map(monthOf))];
+  return { givenName, months, photos: familyPhotos(found, { now, timeZone, locale }) };
+}
+
+const monthOf = ({ day }: { readonly day: string }) => day.slice(0, 7);
+
+/** Those of a month, or all. */
+export const photosOfMonth = (photos: readonly ReachingPhoto[], month: string | undefined): readonly ReachingPhoto[] =>
+  month === undefined ? photos : photos.filter((photo) => monthOf(photo) === month);
+
+/** The bytes of photos in their largest size. */
+export const totalOf = (photos: readonly ReachingPhoto[]): PhotoTotal => ({
+  photos: photos.length,
+  bytes: photos.reduce((sum, { bytes }) => sum + bytes, 0),
+});
+
+type FindChildPhotosParams = FindReachingParams & {
   /** `yyyy-MM`; by default the latest with photos. */
   readonly month: string | undefined;
-  readonly now: Date;
-  readonly locale: Locale;
 };
 
 /** The photos of a child in a month. Undefined if the child is not found. The caller has checked the right. */
 export async function findChildPhotos(
   tx: Tx,
-  { childId, month, now, locale }: FindChildPhotosParams,
+  { month: requested, ...params }: FindChildPhotosParams,
 ): Promise<ChildPhotos | undefined> {
-  const { rows } = await sql<{ timeZone: string; months: string[]; month: string | null; found: FamilyPhotoRows }>`
-    select o.time_zone as "timeZone", m.months, m.month, ${familyPhotoRows(sql`to_char(p.day, 'YYYY-MM') = m.month`)}
-        as found
+  const found = await findReachingPhotos(tx, params);
+  if (!found) return undefined;
+  const month = requested ?? found.months[0] ?? null;
+  const ofMonth = month === null ? [] : photosOfMonth(found.photos, month);
+  return {
+    childId: params.childId,
+    month,
+    months: [...found.months],
+    photos: ofMonth.map(({ bytes: _bytes, ...photo }) => photo),
+    ofMonth: totalOf(ofMonth),
+    ofAll: totalOf(found.photos),
+  };
+}
+
+type FindContentParams = Omit<FindReachingParams, 'locale'> & { readonly photoId: number };
+
+/** The largest size of a photo that the family of a child sees now. The caller has checked the right. */
+export async function findReachingContent(
+  tx: Tx,
+  { childId, photoId, now }: FindContentParams,
+): Promise<Pick<Content, 'sha256' | 'bytes'> | undefined> {
+  const { rows } = await sql<{ timeZone: string; found: FamilyPhotoRows; content: Content | null }>`
+    select o.time_zone as "timeZone", ${familyPhotoRows(sql`p.file_id = ${photoId}`)} as found,
+      (select json_build_object('sha256', fc.sha256, 'bytes', fc.bytes)
+         from file_contents fc where fc.file_id = ${photoId} and fc.size = 2048) as content
     from children c join schools s on s.id = c.school_id join organizations o on o.id = s.organization_id
-    cross join lateral (
-      select coalesce(json_agg(l.month order by l.month desc), '[]') as months,
-        coalesce(${month ?? null}::text, max(l.month)) as month
-      from (select distinct to_char(p.day, 'YYYY-MM') as month from report_photos p where ${mayReachChild}) l) m
     where c.id = ${childId} and c.left_at is null`.execute(tx);
   const [row] = rows;
-  if (!row) return undefined;
-  const { timeZone, months, found } = row;
-  return { childId, month: row.month, months, photos: familyPhotos(found, { now, timeZone, locale }) };
+  if (!row?.content) return undefined;
+  const { found, timeZone, content } = row;
+  return familyPhotos(found, { now, timeZone, locale: 'fr' }).length > 0 ? content : undefined;
 }

@@ -1,5 +1,6 @@
 /** Adding, replacing and removing portraits (docs/decisions/0070). */
 import type { AuditedAct } from '#core/audit/audited-acts.ts';
+import { staffPaths } from '#core/http/page-addresses.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { lockAccount } from '#server/account/profile-store.ts';
 import { findGroupFamilies, findGuardians, findGuardiansOf, lockChild } from '#server/children/child-store.ts';
@@ -8,8 +9,10 @@ import { childrenWith } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { FileContext } from '#server/http/route.ts';
 import { publishChange } from '#server/live/live-store.ts';
+import { notify } from '#server/notifications/notification-store.ts';
 import { findPerson, findNamed, lockLimits } from '#server/pickup-people/pickup-person-store.ts';
-import { findDepartureStaff } from '#server/schools/staff-audience-store.ts';
+import { findDepartureStaff, findOffice } from '#server/schools/staff-audience-store.ts';
+import { changedText, changedTitle } from './portrait-phrases.ts';
 import {
   findChildPortraits,
   findShownTo,
@@ -48,6 +51,22 @@ export async function savePersonPortrait(context: FileContext, id: number, fileI
   if (!act) return;
   await record(context, act, { schoolId, subjectId: id });
   await publishToCollecting(context, standing);
+  const approved = standing.filter((childId) => !named.pending.includes(childId));
+  if (act === 'portrait.saved' && approved.length > 0) await notifyOffice(context, { id, schoolId, approved });
+}
+
+type ChangedPortrait = { readonly id: number; readonly schoolId: number; readonly approved: readonly number[] };
+
+/** The office approved the person with another portrait, or without one. */
+async function notifyOffice(
+  { tx, currentUser, now }: FileContext,
+  { id, schoolId, approved }: ChangedPortrait,
+): Promise<void> {
+  const office = (await findOffice(tx, schoolId)).filter((userId) => userId !== currentUser.id);
+  const words = { title: changedTitle, body: changedText, link: staffPaths.people };
+  const subject = { key: `portrait ${id}`, state: 'changed' };
+  const notice = { schoolId, kind: 'person', childIds: approved, urgency: 'normal', subject, ...words } as const;
+  await notify(tx, office, notice, now);
 }
 
 /** Replaces or removes the portrait of the current user. It belongs to the school of the upload. */

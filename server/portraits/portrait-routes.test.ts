@@ -15,7 +15,8 @@ import { adminOf, givePin, newTablet, pair } from '#test/support/test-staff.ts';
 
 const family = await testFamily();
 const { sophie, marc, teacher, otherTeacher, door, as, anonymous, database, ids, lea, foreign, clock } = family;
-const admin = await as(await adminOf(database, 1));
+const adminId = await adminOf(database, 1);
+const admin = await as(adminId);
 const foreignParent = await as(foreign.userId);
 const foreignAdmin = await as(await adminOf(database, 2));
 const actors = { sophie, marc, teacher, otherTeacher, door, admin, foreignParent, foreignAdmin, anonymous };
@@ -179,6 +180,33 @@ describe('the portrait of a pickup person', () => {
     expect((await save(sophie, personPath({ id: me?.id ?? 0 }), await upload(sophie))).status).toBe(403);
   });
 
+  test('that changes after the approval is announced to the office, without a name', async () => {
+    const notices = () =>
+      database.asOwner((tx) =>
+        tx
+          .selectFrom('notifications')
+          .select(['user_id', 'kind', 'title_fr', 'body_fr', 'link'])
+          .where('title_en', '=', 'Portrait of a pickup person changed')
+          .orderBy('user_id')
+          .execute(),
+      );
+    const person = await name();
+    await saved(sophie, personPath(person));
+    expect(await notices()).toEqual([]);
+    await database.asOwner((tx) =>
+      tx.updateTable('pickup_people').set({ status: 'approved' }).where('id', '=', person.id).execute(),
+    );
+    await saved(sophie, personPath(person));
+    const made = await notices();
+    const receivers = made.map(({ user_id }) => user_id);
+    expect(receivers).toContain(adminId);
+    expect(receivers).not.toContain(ids.sophie);
+    expect(made.map(({ kind, link }) => [kind, link])).toEqual(made.map(() => ['person', '/staff/people']));
+    expect(JSON.stringify(made)).not.toContain('Rose');
+    expect((await save(sophie, personPath(person), null)).status).toBe(200);
+    expect(await notices()).toHaveLength(made.length);
+  });
+
   test('is deleted with the person', async () => {
     const person = await name();
     const id = await saved(sophie, personPath(person));
@@ -221,7 +249,7 @@ describe('the portrait of an account', () => {
   });
 });
 
-test('a room device shows portraits and no other file', async () => {
+test('a room device shows portraits, and no upload that no record has', async () => {
   await answer(true);
   const id = await saved(sophie, childPath);
   const other = await upload(teacher);

@@ -20,7 +20,8 @@ test('a room session reaches no family, office, account, messages or export', ()
     'GET /api/session',
     'POST /api/auth/sign-out',
     'GET /api/children/{id}/portraits',
-    // Of files, portraits only: `server/portraits/portrait-routes.test.ts`.
+    // It adds photos of reports. Of files, it reads those and portraits only: `room-photos.test.ts`.
+    'POST /api/files',
     'GET /api/files/{id}/{size}',
     'GET /api/live',
     'POST /api/room/activity',

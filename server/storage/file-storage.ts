@@ -32,5 +32,15 @@ export class ContentMissing extends Error {
   override readonly name = 'ContentMissing';
 }
 
+/** Opens a content; undefined when it is not in the storage. */
+export async function openIfStored({ open }: FileStorage, name: string): Promise<Readable | undefined> {
+  try {
+    return await open(name);
+  } catch (error) {
+    if (!(error instanceof ContentMissing)) throw error;
+    return undefined;
+  }
+}
+
 /** The prefixes that together list all contents. */
 export const prefixes: readonly string[] = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));

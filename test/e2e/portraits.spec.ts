@@ -1,5 +1,7 @@
 /** Portraits: added by a guardian, seen at the door with the consent, hidden without it, and removed. */
 import type { Page } from '@playwright/test';
+import type { StoredFile } from '#core/files/stored-file.ts';
+import type { Conversation } from '#core/messages/conversation.ts';
 import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import { jpegPhoto } from '#test/support/files/test-photos.ts';
 import { expectAccessible } from './axe.ts';
@@ -71,4 +73,39 @@ test('a guardian adds portraits, staff see them in the release dialog with the c
   await page.getByRole('button', { name: text('remove') }).click();
   await expect(page.getByRole('button', { name: text('add') })).toBeVisible();
   await expect(release.locator('img')).toHaveCount(0);
+});
+
+test('portraits are in the head of a conversation and on the list of people to approve', async ({
+  page,
+  signInAs,
+  newDeviceAs,
+}) => {
+  await signInAs('parent');
+  await answer(page, true);
+  const upload = async (color: string) => {
+    const { buffer: data } = await photo(color);
+    const headers = { 'Content-Type': 'image/jpeg' };
+    return (await (await page.request.post('/api/files', { data, headers })).json()) as StoredFile;
+  };
+  const ofChild = await upload('#3a7d44');
+  expect((await page.request.put('/api/children/1/portrait', { data: { fileId: ofChild.id } })).ok()).toBe(true);
+  const named = await page.request.post('/api/pickup-persons', { data: { name: 'Rose Gagnon', childIds: [1] } });
+  const person = (await named.json()) as PickupPerson;
+  const ofPerson = await upload('#345a9e');
+  const data = { fileId: ofPerson.id };
+  expect((await page.request.put(`/api/pickup-persons/${person.id}/portrait`, { data })).ok()).toBe(true);
+
+  const conversations = (await (await page.request.get('/api/conversations')).json()) as Conversation[];
+  const conversation = conversations.find(({ type, childId }) => type === 'child' && childId === 1);
+  const teacher = await (await newDeviceAs('teacher', tablet)).newPage();
+  await schoolClockShows(teacher, '15:10');
+  await teacher.goto(`/staff/messages?conversation=${conversation?.id}`);
+  await expect(teacher.locator(`img[src="/api/files/${ofChild.id}/320"]`)).toBeVisible();
+  await expectAccessible(teacher);
+
+  const office = await (await newDeviceAs('admin', tablet)).newPage();
+  await schoolClockShows(office, '15:10');
+  await office.goto('/staff/people');
+  await expect(office.locator(`img[src="/api/files/${ofPerson.id}/320"]`)).toBeVisible();
+  await expectAccessible(office);
 });

@@ -37,6 +37,17 @@ for (const locale of ['fr', 'en'] as const) {
       await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320);
       await expectAccessible(page);
 
+      // Printed sheets have it.
+      const sheets = await (await newDeviceAs('teacher', tablet)).newPage();
+      for (const path of ['/staff/attendance/sheet/1', '/staff/attendance/month']) {
+        await sheets.goto(path);
+        const printed = sheets.locator('.sheet-logo');
+        await expect.poll(() => printed.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320);
+        await sheets.emulateMedia({ media: 'print' });
+        await expect(printed).toBeVisible();
+        await sheets.emulateMedia({ media: 'screen' });
+      }
+
       await field.getByRole('button', { name: files('removePhoto') }).click();
       await save.click();
       await expect(logo).toHaveCount(0);

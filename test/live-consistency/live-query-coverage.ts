@@ -33,6 +33,7 @@ export const listOf: Readonly<Record<`GET ${string}`, ListOf>> = {
   'GET /api/followed-children/{id}/photos/{photoId}/{size}': file,
   'GET /api/staff/followers': list('followers'),
   'GET /api/children/{id}/photos': list('reports'),
+  'GET /api/children/{id}/photos.zip': file,
   'GET /api/children/{id}/portraits': list('portraits'),
   'GET /api/config': list('config'),
   'GET /api/connections': list('connections'),

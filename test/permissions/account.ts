@@ -1,5 +1,5 @@
 /** Expected outcomes of the calls about the user's own data: the calendar address, the archive, the access log. */
-import { all, hidden, ok, readsMarks, signedIn } from './expected-outcomes.ts';
+import { all, hidden, ok, readsMarks, readsTheirMarks, signedIn } from './expected-outcomes.ts';
 import type { Row } from './matrix-row.ts';
 
 export const ownRows = {
@@ -15,6 +15,8 @@ export const ownRows = {
   // No child has left here. access-routes.test.ts tests one that has.
   'GET /api/children/former': { outcomes: signedIn(ok) },
   'GET /api/school-contacts': { outcomes: signedIn(ok) },
-  // An archive is a zip file. data-export.test.ts tests its content.
-  'GET /api/data-export': { outcomes: signedIn(ok) },
+  // An archive is a zip file. data-export.test.ts tests its content. Own files are in it as they are.
+  'GET /api/data-export': {
+    outcomes: signedIn(ok, { parent: readsMarks('message'), foreignParent: readsTheirMarks('message') }),
+  },
 } satisfies Record<string, Row>;

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useCurrentUser } from '#web/session/session-queries.ts';
 import { FaqItem } from '#web/settings/FaqItem.tsx';
 import { SchoolContacts } from '#web/settings/SchoolContacts.tsx';
-import { schoolContactsQuery } from '#web/settings/school-contact-queries.ts';
+import { schoolContactsQuery } from '#web/session/school-contact-queries.ts';
 import { SettingsSubPage } from '#web/ui/SettingsSubPage.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

@@ -5,7 +5,7 @@ import { useChildren } from '#web/children/child-queries.ts';
 import { DataExport } from '#web/settings/DataExport.tsx';
 import { PrivacyOfficers } from '#web/settings/PrivacyOfficers.tsx';
 import { Retention } from '#web/settings/Retention.tsx';
-import { schoolContactsQuery } from '#web/settings/school-contact-queries.ts';
+import { schoolContactsQuery } from '#web/session/school-contact-queries.ts';
 import { SettingsSubPage } from '#web/ui/SettingsSubPage.tsx';
 import { DataCollected } from '#web/settings/DataCollected.tsx';
 import { YourRights } from '#web/settings/YourRights.tsx';

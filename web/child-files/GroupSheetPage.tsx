@@ -10,6 +10,7 @@ import { isNotFound } from '#web/api/call-error.ts';
 import { groupSheetQuery } from '#web/children/group-sheet-query.ts';
 import { sortedBySeverity } from '#web/children/severity-order.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
+import { SheetLogo } from '#web/session/SheetLogo.tsx';
 import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { NotFoundText } from './NotFoundText.tsx';
@@ -67,6 +68,7 @@ export function GroupSheetPage() {
             </Button>
           </div>
           <section aria-labelledby="sheet-title" className="group-sheet">
+            <SheetLogo schoolId={data.schoolId} />
             <h2 id="sheet-title" className="font-bold text-card">
               {t('children.room', { room: data.room })} · {t('staffFiles.hereCount', { n: here.length })}
             </h2>

@@ -10,6 +10,7 @@ import { isNotFound } from '#web/api/call-error.ts';
 import { BilingualText } from '#web/i18n/BilingualText.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { dialogOnDemand } from '#web/lazy/lazy-screen.ts';
+import { SheetLogo } from '#web/session/SheetLogo.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -89,6 +90,7 @@ export function GroupConsentsPage() {
           </div>
           {data.mayEditTexts && <RemindFamilies register={data} />}
           <section aria-labelledby="consents-title" className={classes('consent-register', purpose && 'one-purpose')}>
+            <SheetLogo schoolId={data.schoolId} />
             <h2 id="consents-title" className="font-bold text-card">
               {t('children.room', { room: data.room })}
             </h2>

@@ -4,12 +4,13 @@ import type { Conversation } from '#core/messages/conversation.ts';
 import { ChildCardButton } from '#web/children/ChildCardButton.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { dialogOnDemand } from '#web/lazy/lazy-screen.ts';
+import { dialogOnDemand, onDemand } from '#web/lazy/lazy-screen.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { useSplitLayout } from './use-split.ts';
 
 const PeopleDialog = dialogOnDemand(() => import('./PeopleDialog.tsx').then((m) => ({ Screen: m.PeopleDialog })));
+const HeadPortrait = onDemand(() => import('./HeadPortrait.tsx').then((m) => ({ Screen: m.HeadPortrait })), null);
 
 type Props = {
   title: string;
@@ -36,7 +37,10 @@ export function ConversationHeader({ title, subtitle, conversation, otherId, bac
     <div className="flex min-h-[4.5rem] shrink-0 items-center gap-3 border-line border-b bg-surface px-4 pt-[env(safe-area-inset-top)]">
       {!wide && <BackLink label={t('messages.back')} to={back} />}
       {conversation ? (
-        <ConversationAvatar conversation={conversation} />
+        <span className="relative shrink-0">
+          <ConversationAvatar conversation={conversation} />
+          <HeadPortrait conversation={conversation} />
+        </span>
       ) : (
         otherId !== undefined && <Avatar large name={title} index={otherId} />
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StaffPickupPerson } from '#core/pickup-people/pickup-person.ts';
 import { failureMessage } from '#web/api/failure-message.ts';
+import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
@@ -8,6 +9,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useDecideApproval } from './approval-queries.ts';
 import { DeclinePersonDialog } from './DeclinePersonDialog.tsx';
 import { PickupPersonSummary } from './PickupPersonSummary.tsx';
+
+const PersonPortrait = onDemand(
+  () => import('#web/children/PersonPortrait.tsx').then((m) => ({ Screen: m.PersonPortrait })),
+  null,
+);
 
 type Props = {
   person: StaffPickupPerson;
@@ -20,6 +26,7 @@ type Props = {
 export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
   const t = useTranslation();
   const { id, name, namedBy, mayNamerCollect, limits = null } = person;
+  const [child] = person.children;
   const [declining, setDeclining] = useState(false);
   const decide = useDecideApproval({
     onDone: () => {
@@ -31,6 +38,7 @@ export function ApprovalItem({ person, mayDecide, focusAfter }: Props) {
   const named = (act: string) => t('approvals.actFor', { act, name });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 last:pb-0">
+      {child && <PersonPortrait personId={id} childId={child.id} name={name} />}
       <PickupPersonSummary
         person={person}
         warning={

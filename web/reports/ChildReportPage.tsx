@@ -92,7 +92,7 @@ function Writing({ day, report, writing }: { day: ReportDay; report: StaffReport
         )}
         {(shows('preview') || !mayWrite) && (
           <div className="flex min-w-0 flex-col gap-4">
-            <ReportPreview report={report} room={room} date={day.date} meals={day.meals} />
+            <ReportPreview report={report} groupId={day.groupId} room={room} date={day.date} meals={day.meals} />
           </div>
         )}
       </div>

@@ -35,7 +35,16 @@ const openGallery = async (page: Page) => {
   const day = schoolToday();
   const month = day.slice(0, 7);
   await page.route('**/api/children/1/photos*', (route) =>
-    route.fulfill({ json: { childId: 1, month, months: [month], photos: shown.map((one) => ({ ...one, day })) } }),
+    route.fulfill({
+      json: {
+        childId: 1,
+        month,
+        months: [month],
+        photos: shown.map((one) => ({ ...one, day })),
+        ofMonth: { photos: shown.length, bytes: 2_130_000 },
+        ofAll: { photos: 213, bytes: 84_200_000 },
+      },
+    }),
   );
   await openAt('/child/1/photos', '16:10')(page);
 };

@@ -23,6 +23,12 @@ export const photosRows = {
     request: () => ({ query: '?month=2026-04' }),
     outcomes: signedIn(hidden, { parent: photos, viewOnlyParent: photos }),
   },
+  // An archive is a zip file. photo-archive.test.ts tests its content.
+  'GET /api/children/{id}/photos.zip': {
+    subject: 'childId',
+    request: () => ({ query: '?month=2026-05' }),
+    outcomes: signedIn(hidden, { parent: ok, viewOnlyParent: ok }),
+  },
   // `viewOnlyParent` comes first and takes it down. `parent` finds it hidden.
   'POST /api/photos/{id}/take-down': {
     subject: 'takenDownPhotoId',

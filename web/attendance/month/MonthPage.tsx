@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { type GroupMonth, monthApi } from '#core/attendance/month.ts';
 import { monthAfter } from '#core/attendance/month-rules.ts';
 import { GroupFilter } from '#web/children/GroupFilter.tsx';
+import { SheetLogo } from '#web/session/SheetLogo.tsx';
 import { useChosenSchool, useChosenTime } from '#web/session/use-chosen-school.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -107,6 +108,7 @@ function MonthSheet({ month, child, to }: SheetProps) {
   const [only] = month.children;
   return (
     <div className="month-sheet flex flex-col gap-3">
+      <SheetLogo schoolId={month.schoolId} />
       <h3 id="month-sheet" className="font-bold text-note">
         {[month.school, t('children.room', { room: month.room }), formatMonth(month.month, locale)].join(', ')}
       </h3>

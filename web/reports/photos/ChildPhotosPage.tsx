@@ -16,6 +16,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { PhotoArchive } from './PhotoArchive.tsx';
 import { PhotoGallery } from './PhotoGallery.tsx';
 import { childPhotosQuery } from './photo-queries.ts';
 
@@ -59,9 +60,10 @@ export function ChildPhotosPage({ path }: { path: string }) {
 
 type PhotosProps = { photos: ChildPhotos; onMonth: (month: string) => void };
 
-function Photos({ photos: { childId, month, months, photos }, onMonth }: PhotosProps) {
+function Photos({ photos: found, onMonth }: PhotosProps) {
   const t = useTranslation();
   const locale = useLocale();
+  const { childId, month, months, photos } = found;
   const choices = month === null || months.includes(month) ? months : [...months, month].toSorted().toReversed();
   const days = [...new Set(photos.map(({ day }) => day))];
   return (
@@ -100,6 +102,7 @@ function Photos({ photos: { childId, month, months, photos }, onMonth }: PhotosP
           />
         </section>
       ))}
+      <PhotoArchive photos={found} />
     </>
   );
 }

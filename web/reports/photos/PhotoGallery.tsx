@@ -1,6 +1,8 @@
 import './photos.css';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { staffRoot } from '#core/http/page-addresses.ts';
 import type { FamilyPhoto } from '#core/photos/photo.ts';
 import { failureMessage } from '#web/api/failure-message.ts';
 import { fileAddress } from '#web/files/file-address.ts';
@@ -37,6 +39,8 @@ export function PhotoGallery({ photos, label, hasLead = false }: Props) {
   }));
   const [lead] = hasLead ? shown : [];
   const others = lead ? shown.slice(1) : shown;
+  // Staff see it in the preview of a report.
+  const isFamily = !useLocation()[0].startsWith(staffRoot);
   const takeDown = ({ id }: ShownPhoto) => (
     <IconButton label={t('photos.takeDown')} icon={EyeOff} onClick={() => setTakingDown(id)} />
   );
@@ -63,7 +67,12 @@ export function PhotoGallery({ photos, label, hasLead = false }: Props) {
         </ul>
       )}
       {openId !== undefined && (
-        <PhotoViewer photos={shown} firstId={openId} onClose={() => setOpenId(undefined)} actionsFor={takeDown} />
+        <PhotoViewer
+          photos={shown}
+          firstId={openId}
+          onClose={() => setOpenId(undefined)}
+          {...(isFamily && { actionsFor: takeDown })}
+        />
       )}
       {takingDown !== undefined && (
         <TakeDownDialog

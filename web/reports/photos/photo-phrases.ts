@@ -25,6 +25,14 @@ export const photoPhrases = {
     fr: 'Les photos que les consentements vous permettent de voir. Vous pouvez en retirer une en tout temps.',
   },
   month: { en: 'Month', fr: 'Mois' },
+  downloadMonth: {
+    en: '{n, plural, one {Download the photo of this month} other {Download the {n} photos of this month}} ({size})',
+    fr: '{n, plural, one {Télécharger la photo du mois} other {Télécharger les {n} photos du mois}} ({size})',
+  },
+  downloadAll: {
+    en: '{n, plural, one {Download the only photo} other {Download all {n} photos}} ({size})',
+    fr: '{n, plural, one {Télécharger la seule photo} other {Télécharger les {n} photos}} ({size})',
+  },
   none: { en: 'No photos', fr: 'Aucune photo' },
   noneText: {
     en: 'Photos appear here with the daily reports, if you consented to photos.',

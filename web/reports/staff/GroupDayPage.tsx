@@ -5,7 +5,6 @@ import type { MealName } from '#core/reports/meal.ts';
 import type { ReportDay } from '#core/reports/staff-report-api.ts';
 import { GroupAllergies } from '#web/children/GroupAllergies.tsx';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
-import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DayNavigator } from '#web/ui/DayNavigator.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -59,8 +58,6 @@ function Day({ day, writing }: { day: ReportDay; writing: ReportAutosave }) {
   const { go } = useStaffReportUrl();
   const { date, today, groups, groupId } = day;
   const [noting, setNoting] = useState<SectionChoice>(initialSectionChoice);
-  // A device of the room has no files of its own (docs/decisions/0047).
-  const isRoomDevice = useCurrentUser().room !== undefined;
   const mayWrite = isWritable(date, today);
   const { reports } = writing;
   const isOpen = reports.some(
@@ -141,7 +138,7 @@ function Day({ day, writing }: { day: ReportDay; writing: ReportAutosave }) {
               />
             ))}
           </ul>
-          {groupId !== null && !isRoomDevice && <GroupPhotos groupId={groupId} date={date} />}
+          {groupId !== null && <GroupPhotos groupId={groupId} date={date} />}
           {mayWrite && isOpen && <PublishBar writing={writing} />}
         </>
       )}

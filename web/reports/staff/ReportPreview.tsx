@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Locale, locales } from '#core/lang/locale.ts';
 import { contentIn } from '#core/reports/report-content.ts';
@@ -10,15 +11,29 @@ import { languageNames } from '#web/i18n/language-names.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ReportSections } from '#web/reports/ReportSections.tsx';
 import type { ReportPart } from '#web/reports/use-report-url.ts';
+import { previewPhotos } from './photos/preview-photos.ts';
+import { groupPhotosQuery } from './photos/staff-photo-queries.ts';
 
-type Props = { report: StaffReport; room: string; date: string; meals: ReportDay['meals'] };
+type Props = {
+  report: StaffReport;
+  groupId: number | null;
+  room: string;
+  date: string;
+  meals: ReportDay['meals'];
+};
 
 /** A report as its family reads it, in either language, drawn with the families' own components. */
-export function ReportPreview({ report: { childId, id, name, content, published }, room, date, meals }: Props) {
+export function ReportPreview({ report: shown, groupId, room, date, meals }: Props) {
+  const { childId, id, name, content, published } = shown;
   const t = useTranslation();
   const { id: myId, name: me } = useCurrentUser();
   const [locale, setLocale] = useState<Locale>(useLocale());
   const [part, setPart] = useState<ReportPart>('overview');
+  const group = useQuery({
+    ...groupPhotosQuery({ groupId: groupId ?? 0, date }),
+    enabled: groupId !== null,
+  }).data;
+  const photos = group ? previewPhotos(group, { childId, locale }) : [];
   const report: DailyReport = {
     id: id ?? childId,
     childId,
@@ -27,6 +42,7 @@ export function ReportPreview({ report: { childId, id, name, content, published 
     mealNames: mealNamesIn(meals, locale),
     teacher: { ...(!published && { id: myId }), name: published?.by ?? me, title: null, ownTitle: null },
     read: true,
+    ...(photos.length > 0 && { photos }),
   };
   return (
     <section

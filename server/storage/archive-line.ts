@@ -1,17 +1,20 @@
-/** Limits data exports: one at a time per account, and a few per process. */
+/** Limits archives that are streamed: one at a time per account, and a few per process. */
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Exports per process at a time. Each uses a thread and loads the database. */
-const maxConcurrent = 2;
-
 export class ArchiveLine {
+  readonly #most: number;
   readonly #accounts = new Set<number>();
   readonly #queue: (() => void)[] = [];
   #running = 0;
 
+  /** `most` is the number of archives at a time. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
   /**
    * Resolves when it is the account's turn, with a function that releases it and may be called repeatedly. Rejects with
-   * `Refusal('in_progress')` while another export of the account is queued or running, and with the signal's reason
+   * `Refusal('in_progress')` while another archive of the account is queued or running, and with the signal's reason
    * when the client disconnects.
    */
   async enter(userId: number, signal: AbortSignal): Promise<() => void> {
@@ -34,7 +37,7 @@ export class ArchiveLine {
 
   async #waitForTurn(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (this.#running < maxConcurrent) {
+    if (this.#running < this.#most) {
       this.#running += 1;
       return;
     }
@@ -60,5 +63,5 @@ export class ArchiveLine {
   }
 }
 
-/** In seconds, about the duration of an export of many years. */
+/** In seconds, about the duration of a data export of many years. */
 const retryAfter = 10;

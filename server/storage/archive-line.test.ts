@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ArchiveLine } from './export-line.ts';
+import { ArchiveLine } from './archive-line.ts';
 
 const here = new AbortController().signal;
 
-test('two exports run at once, and the third waits in order', async () => {
-  const line = new ArchiveLine();
+test('two archives run at once, and the third waits in order', async () => {
+  const line = new ArchiveLine(2);
   const entered: number[] = [];
   const enter = async (userId: number) => {
     const leave = await line.enter(userId, here);
@@ -26,8 +26,8 @@ test('two exports run at once, and the third waits in order', async () => {
   expect(entered).toEqual([1, 2, 3, 4]);
 });
 
-test('an account has one export, running or queued, and may start another afterwards', async () => {
-  const line = new ArchiveLine();
+test('an account has one archive, running or queued, and may start another afterwards', async () => {
+  const line = new ArchiveLine(2);
   const leave = await line.enter(1, here);
   await expect(line.enter(1, here)).rejects.toMatchObject({ code: 'in_progress' });
   await line.enter(2, here);
@@ -40,7 +40,7 @@ test('an account has one export, running or queued, and may start another afterw
 });
 
 test('a client that disconnects while queued does not block the next', async () => {
-  const line = new ArchiveLine();
+  const line = new ArchiveLine(2);
   const leave = await line.enter(1, here);
   await line.enter(2, here);
   const gone = new AbortController();
