@@ -5,7 +5,7 @@ import { staffAlertPhrases } from '#web/alerts/staff-alert-phrases.ts';
 import { announcementPhrases } from '#web/announcements/announcement-phrases.ts';
 import { staffAnnouncementPhrases } from '#web/announcements/staff-announcement-phrases.ts';
 import { appPhrases } from './app-phrases.ts';
-import { signInCatalogs } from './sign-in-catalogs.ts';
+import { signInCatalogs } from '#web/app/staff/sign-in-catalogs.ts';
 import { morePhrases } from './more-phrases.ts';
 import { toDoPhrases } from './to-dos/to-do-phrases.ts';
 import { outboxPhrases } from './outbox/outbox-phrases.ts';
