@@ -136,13 +136,13 @@ export const invitationApi = {
   /**
    * Each link and code works once and opens a session. An invitation without an address needs `email`: a new account
    * has it unconfirmed. An existing account is proved by its password or session: 401 `sign_in_failed` otherwise,
-   * also when the address is a former one of that account. Grants that the office withdrew
-   * since the invitation are left out; 404 when none remains. 403 for an office member who invited themselves as a
-   * guardian, or who uses a letter or a copied link of their school. 422 `not_allowed` on
-   * `passkey.attestationObject` when the device's reply is invalid, and nothing is stored.
-   * 422 on `name` and `password` when they are missing, when the password is too common, or when the name (new or of the
-   * existing account) belongs to a staff member or another guardian, unless the school invited by that name. 401
-   * `second_step_required` for an existing account with a second step: its owner signs in first.
+   * also when the address is a former one of that account. Grants that the office withdrew since the invitation are
+   * left out; 404 when none remains. 403 for an office member who invited themselves as a guardian, or who uses a
+   * letter or a copied link of their school. 422 `not_allowed` on `passkey.attestationObject` when the device's
+   * reply is invalid, and nothing is stored. 422 on `name` and `password` when they are missing, when the password
+   * is too common, or when the name (new or of the existing account) belongs to a staff member or another guardian,
+   * unless the school invited by that name. 401 `second_step_required` for an existing account with a second step:
+   * its owner signs in first.
    */
   accept: endpoint({
     method: 'POST',

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { type AnyEndpoint, endpoint } from '#core/http/endpoint.ts';
 
 /**
- * Whether staff need a strong sign-in now. `from` is the earliest time at the schools where they work; null or undefined
- * when none requires it.
+ * Whether staff need a strong sign-in now. `from` is the earliest time at the schools where they work; null or
+ * undefined when none requires it.
  */
 export const isStrongRequired = (from: string | null | undefined, now: Date): boolean =>
   from !== null && from !== undefined && Date.parse(from) <= now.getTime();
@@ -30,9 +30,9 @@ export const isWeakSessionEndpoint = ({ method, path }: Pick<AnyEndpoint, 'metho
   weakEndpoints.has(`${method} ${path}`);
 
 /**
- * What a weak session needs. `isStrong`: the session is strong, or no school requires it. The fields after `email` are the
- * strong ways that the account already has, `providers` with their names: it signs in with one of them. With none, it chooses
- * one now.
+ * What a weak session needs. `isStrong`: the session is strong, or no school requires it. The fields after `email`
+ * are the strong ways that the account already has, `providers` with their names: it signs in with one of them. With
+ * none, it chooses one now.
  */
 export const StrongSignIn = z.object({
   isStrong: z.boolean(),

@@ -7,8 +7,9 @@ import { Id, idText, Instant } from '#core/http/fields.ts';
 export const graceDays = [0, 7, 14, 30] as const;
 
 /**
- * `from` is null when a password is enough. `staff` is the number of people who work at the school, `ready` of those with
- * a strong way to sign in. `mayChange`: the session of the reader is strong, so that the rule does not shut them out.
+ * `from` is null when a password is enough. `staff` is the number of people who work at the school, `ready` of those
+ * with a strong way to sign in. `mayChange`: the session of the reader is strong, so that the rule does not shut
+ * them out.
  */
 export const SignInRule = z.object({
   schoolId: Id,
@@ -39,8 +40,8 @@ export const signInRuleApi = {
     errors: ['not_found'],
   }),
   /**
-   * 403 `strong_sign_in_required` when the session is not strong, `reauthentication_required` when the last confirmation
-   * is older than ten minutes. 404 for another school.
+   * 403 `strong_sign_in_required` when the session is not strong, `reauthentication_required` when the last
+   * confirmation is older than ten minutes. 404 for another school.
    */
   save: endpoint({
     method: 'PUT',

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/database.ts';
 import { hashOf } from './token.ts';
 
 /**
- * What a token permits: `reset` to choose a new password, which also verifies the email address; `second_step` to finish
- * a sign-in whose password was right.
+ * What a token permits: `reset` to choose a new password, which also verifies the email address; `second_step` to
+ * finish a sign-in whose password was right.
  */
 export type TokenPurpose = 'reset' | 'second_step';
 

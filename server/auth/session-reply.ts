@@ -49,8 +49,8 @@ export async function sessionOf(tx: Tx, currentUser: CurrentUser): Promise<Sessi
 type NewSession = { readonly now: Date; readonly way?: SignInWay | undefined; readonly room?: RoomScope };
 
 /**
- * The session reply for a user who has just signed in, in a transaction of its own. Throws `strong_sign_in_required` for
- * a weak session of a user whose school requires more: the session has started, and only chooses a strong way.
+ * The session reply for a user who has just signed in, in a transaction of its own. Throws `strong_sign_in_required`
+ * for a weak session of a user whose school requires more: the session has started, and only chooses a strong way.
  */
 export function sessionAs(
   database: Database,

@@ -7,7 +7,7 @@ import { isLocalRequest, type ListenAddress } from './demo-sign-in.ts';
 import { type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
 import type { IdentityProviders } from './identities/identity-providers.ts';
 import type { Sessions } from './session-acts.ts';
-import { isStrongSession } from '#server/http/strong-sign-in.ts';
+import { isStrongSession } from '#server/http/sign-in/strong-sign-in.ts';
 import { isStrongRequired, strongSignInApi } from '#core/auth/strong-sign-in.ts';
 import { sessionAs, sessionOf } from './session-reply.ts';
 import { findUsersOf, isDemo } from './session-store.ts';

@@ -25,7 +25,7 @@ import { nameUnknownFields } from './unknown-fields.ts';
 import type { Damage } from './damage.ts';
 import { traceOf } from './tracing/trace-context.ts';
 import type { Caller } from './request-guards.ts';
-import { hasBecomeStrong, requireStrongSignIn } from './strong-sign-in.ts';
+import { hasBecomeStrong, requireStrongSignIn } from './sign-in/strong-sign-in.ts';
 import type { Call, EventWriter, FileReply, Installation, RecordView, Route, AccessedRecords } from './route.ts';
 import { type SkippedRow, parseWholeRows } from './whole-rows.ts';
 

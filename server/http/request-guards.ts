@@ -28,8 +28,8 @@ export type Caller = {
   readonly sessionId: number;
   readonly expiresAt: Date;
   /**
-   * Whether the session was started by more than a password, or is on a room device; for an API token, whether its owner
-   * has such a way to sign in.
+   * Whether the session was started by more than a password, or is on a room device; for an API token, whether its
+   * owner has such a way to sign in.
    */
   readonly isStrong: boolean;
   /** The room device of the session, and the school to which it is limited. */

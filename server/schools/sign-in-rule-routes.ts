@@ -5,7 +5,7 @@ import type { IdentityProviders } from '#server/auth/identities/identity-provide
 import { ownSchool } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Route, route } from '#server/http/route.ts';
-import { isStrongSession } from '#server/http/strong-sign-in.ts';
+import { isStrongSession } from '#server/http/sign-in/strong-sign-in.ts';
 import { queueEmails } from '#server/mail/mail-acts.ts';
 import { strongSignInEmail } from './sign-in-rule-phrases.ts';
 import { findSignInRule, findStaffWithoutStrongWay, saveSignInRule } from './sign-in-rule-store.ts';

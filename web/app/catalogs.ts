@@ -5,6 +5,7 @@ import { staffAlertPhrases } from '#web/alerts/staff-alert-phrases.ts';
 import { announcementPhrases } from '#web/announcements/announcement-phrases.ts';
 import { staffAnnouncementPhrases } from '#web/announcements/staff-announcement-phrases.ts';
 import { appPhrases } from './app-phrases.ts';
+import { signInCatalogs } from '#web/app/staff/sign-in-catalogs.ts';
 import { morePhrases } from './more-phrases.ts';
 import { toDoPhrases } from './to-dos/to-do-phrases.ts';
 import { outboxPhrases } from './outbox/outbox-phrases.ts';
@@ -91,7 +92,6 @@ import { devicePhrases } from '#web/account/device-phrases.ts';
 import { identityPhrases } from '#web/account/identity-phrases.ts';
 import { passkeyPhrases } from '#web/account/passkey-phrases.ts';
 import { profilePhrases } from '#web/account/profile-phrases.ts';
-import { twoStepPhrases } from '#web/auth/two-step/two-step-phrases.ts';
 import { aboutPhrases } from '#web/settings/about-phrases.ts';
 import { helpPhrases } from '#web/settings/help-phrases.ts';
 import { privacyPhrases } from '#web/settings/privacy-phrases.ts';
@@ -110,7 +110,6 @@ import { roomPhrases } from '#web/room-devices/room-phrases.ts';
 import { firstStepPhrases } from '#web/schools/first-steps-phrases.ts';
 import { newSchoolPhrases } from '#web/schools/new-school-phrases.ts';
 import { schoolSettingsPhrases } from '#web/schools/school-settings-phrases.ts';
-import { signInRulePhrases } from '#web/schools/sign-in-rule-phrases.ts';
 import { schoolWordsPhrases } from '#web/schools/school-words-phrases.ts';
 import { schoolDayPhrases } from '#web/school-days/school-day-phrases.ts';
 import { dayImportPhrases } from '#web/school-days/day-import-phrases.ts';
@@ -228,15 +227,6 @@ export const catalogs = {
     profile: profilePhrases,
     signIn: signInPhrases,
   },
-  /** The second step of an account, from its profile or from a sign-in that needs one. */
-  twoStep: {
-    failures: failurePhrases,
-    passwords: passwordPhrases,
-    profile: profilePhrases,
-    refusals: signInRefusalPhrases,
-    signIn: signInPhrases,
-    twoStep: twoStepPhrases,
-  },
   quizzes: { failures: failurePhrases, quizzes: quizPhrases, refusals: quizRefusalPhrases },
   report: {
     failures: failurePhrases,
@@ -266,6 +256,7 @@ export const catalogs = {
     staff: staffPhrases,
     staffAlerts: staffAlertPhrases,
   },
+  ...signInCatalogs,
   staffSchool: {
     authoring: authoringPhrases,
     newSchool: newSchoolPhrases,
@@ -333,14 +324,6 @@ export const catalogs = {
   staffPhotosToSettle: { photosToSettle: photosToSettlePhrases },
   /** The export of a school's records. */
   staffRecords: { schoolRecords: schoolRecordsPhrases },
-  /** How the staff of a school sign in, and the confirmation before it changes. */
-  staffSignIn: {
-    passwords: passwordPhrases,
-    profile: profilePhrases,
-    refusals: signInRefusalPhrases,
-    signIn: signInPhrases,
-    signInRules: signInRulePhrases,
-  },
   /** The webhooks of a school, and the confirmation before one is added. */
   staffWebhooks: {
     passwords: passwordPhrases,

@@ -128,7 +128,9 @@ export type PresentedToken = TokenScope & {
   readonly lastUsedAt: Date | null;
 };
 
-/** The token of a text, of any user, unless it has expired. `issuers` are those of the configured identity providers. */
+/**
+ * The token of a text, of any user, unless it has expired. `issuers` are those of the configured identity providers.
+ */
 export async function findPresented(
   tx: Tx,
   text: string,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Caller } from '#server/http/request-guards.ts';
-import { isStrongSession } from '#server/http/strong-sign-in.ts';
+import { isStrongSession } from '#server/http/sign-in/strong-sign-in.ts';
 import { findStrongWays } from './strong-way-store.ts';
 
 type AddingParams = {

@@ -27,7 +27,10 @@ async function findDataKey(tx: Tx, schoolId: number): Promise<WrappedKey | undef
     .executeTakeFirst();
 }
 
-/** Throws `MissingHealthKey` if a stored data key or the secret of a second step cannot be opened with the configured keys. */
+/**
+ * Throws `MissingHealthKey` if a stored data key or the secret of a second step cannot be opened with the configured
+ * keys.
+ */
 export async function checkHealthKeys(database: Database, keys: HealthKeys): Promise<void> {
   for (const { schoolId, ...stored } of await database.asOwner(findAll)) keys.check(schoolId, stored);
   const ofSecrets = await database.asOwner((tx) =>

@@ -3,13 +3,16 @@ import type { AnyEndpoint } from '#core/http/endpoint.ts';
 import { strongMethods } from '#core/auth/identity-provider.ts';
 import { isStrongRequired, isWeakSessionEndpoint } from '#core/auth/strong-sign-in.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { CurrentUser } from './current-user.ts';
-import type { Caller } from './request-guards.ts';
-import { Refusal } from './refusal.ts';
+import type { CurrentUser } from '#server/http/current-user.ts';
+import type { Caller } from '#server/http/request-guards.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 type StrongParams = { readonly caller: Caller; readonly endpoint: AnyEndpoint; readonly now: Date };
 
-/** Throws `strong_sign_in_required`, except at the endpoints by which a weak session becomes strong. Sends no statement. */
+/**
+ * Throws `strong_sign_in_required`, except at the endpoints by which a weak session becomes strong. Sends no
+ * statement.
+ */
 export function requireStrongSignIn({ strongFrom }: CurrentUser, { caller, endpoint, now }: StrongParams): void {
   if (caller.isStrong || !isStrongRequired(strongFrom, now)) return;
   if (!caller.token && isWeakSessionEndpoint(endpoint)) return;
