@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm run sbom [-- FILE]: writes the software bill of materials of a release as CycloneDX JSON: every production package
- * with its version, license and checksum, from the lockfile. By default to dist/sbom.cdx.json.
+ * npm run sbom [-- FILE]: writes the software bill of materials of a release as CycloneDX JSON: every production
+ * package with its version, license and checksum, from the lockfile. By default to dist/sbom.cdx.json.
  */
 import './node-version.mjs';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

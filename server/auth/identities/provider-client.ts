@@ -57,7 +57,8 @@ export class ProviderClient {
 
   /**
    * The identity behind an answer of the provider. `query` is that of the callback's address. State, nonce, issuer,
-   * audience, expiry and signature are checked. The calls to the provider carry the trace of the request. Throws `cancelled`, `unavailable` or `failed`.
+   * audience, expiry and signature are checked. The calls to the provider carry the trace of the request. Throws
+   * `cancelled`, `unavailable` or `failed`.
    */
   async identityOf(
     query: string,
