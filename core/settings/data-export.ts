@@ -4,7 +4,8 @@ export const dataExportApi = {
   /**
    * Contains what the user may see, in one archive; former children while their records are retained. 429 after three
    * in a day, 409 `in_progress` while another export of the account is running. Recorded in the audit log. The
-   * archive is streamed, with the files that the user uploaded and may still read; a failed one is truncated, and unpackers reject it.
+   * archive is streamed, with the files that the user uploaded and may still read. A failed one is truncated, and
+   * unpackers reject it.
    */
   download: endpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ import { runInSlices } from '#server/http/time-slices.ts';
 import { importClassList } from './class-list-acts.ts';
 import { type ClassListInput, planClassList, type PlanParams, type PlannedClassList } from './class-list-plan-acts.ts';
 import { findRosterSchool } from './roster-store.ts';
-import { readRosterTexts } from './roster-zip.ts';
+import { readRosterTexts } from './roster-file-acts.ts';
 import { importStaffList, planStaffList } from './staff-list-acts.ts';
 
 /** A roster with what was read of it, and its plans when it has no problem. */

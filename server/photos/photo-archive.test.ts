@@ -5,7 +5,7 @@ import type { StoredFile } from '#core/files/stored-file.ts';
 import type { ChildPhotos } from '#core/photos/photo.ts';
 import { jpegPhoto } from '#test/support/files/test-photos.ts';
 import { date, testStaffReports } from '#test/support/test-staff-reports.ts';
-import { photoEntries } from './photo-archive.ts';
+import { photoEntries } from './photo-archive-acts.ts';
 import { findReachingPhotos } from './photo-store.ts';
 
 const school = await testStaffReports();

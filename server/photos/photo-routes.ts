@@ -6,7 +6,7 @@ import type { GroupPhotos } from '#core/photos/photo.ts';
 import { addPhotos, changePhoto, removePhoto, settlePhoto, takeDownPhoto } from './photo-acts.ts';
 import type { ArchiveLine } from '#server/storage/archive-line.ts';
 import type { FileStorage } from '#server/storage/file-storage.ts';
-import { downloadPhotos } from './photo-archive.ts';
+import { downloadPhotos } from './photo-archive-acts.ts';
 import { findChildPhotos } from './photo-store.ts';
 import { findGroupPhotos, findPhotoPlace, findTakenDown } from './staff-photo-store.ts';
 

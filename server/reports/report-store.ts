@@ -49,7 +49,9 @@ export async function findReport(
   if (!row) return undefined;
   const { time_zone: timeZone, id } = row;
   if (id === null) return { timeZone, report: null };
-  const photos = familyPhotos(row.photos, { now, timeZone, locale }).map(({ day: _day, bytes: _bytes, ...photo }) => photo);
+  const photos = familyPhotos(row.photos, { now, timeZone, locale }).map(
+    ({ day: _day, bytes: _bytes, ...photo }) => photo,
+  );
   const mealNames = mealNamesIn((row.served ?? []) as ServedMeal[], locale);
   const report: DailyReport = {
     id,

@@ -87,7 +87,7 @@ export class SecondSteps {
       ));
     if (!token || userId === undefined || userId === '') throw new Refusal('second_step_expired');
     const attempt = { userId, token, now, requestId: request.id };
-    // The password was right, so the account is known to the person who tries. Each address of an account has its own count.
+    // The password was right: the account is known to the person who tries. Each of its addresses has its own count.
     const address = `${userId} ${clientKey(request.ip)}`;
     const begun = await this.#throttle.begin({ account: String(userId), address, isKnown: true, at: now.getTime() });
     await this.#refuseTooMany(attempt);
