@@ -6,13 +6,17 @@ import { titleOf } from '#server/http/problem-reply.ts';
 import { refusalsOf } from '#server/http/refusal.ts';
 import type { ListenAddress } from '#server/auth/demo-sign-in.ts';
 import { type ProcessServices, routes } from '#server/app/routes.ts';
+import type { Route } from '#server/http/route.ts';
 import { conventions } from './api-conventions.ts';
 
-/** Every endpoint of the server. The routes are listed but not called, so their dependencies may be empty. */
-export function contracts(): AnyEndpoint[] {
+/** Every route of the server. They are listed but not called, so their dependencies may be empty. */
+export function uncalledRoutes(): Route[] {
   const services = { sessions: { throttle: () => undefined } } as unknown as ProcessServices;
-  return routes(services, {} as ListenAddress).map(({ endpoint }) => endpoint);
+  return routes(services, {} as ListenAddress);
 }
+
+/** Every endpoint of the server. */
+export const contracts = (): AnyEndpoint[] => uncalledRoutes().map(({ endpoint }) => endpoint);
 
 /** The document in Markdown. */
 export function apiDocument(endpoints: readonly AnyEndpoint[] = contracts()): string {

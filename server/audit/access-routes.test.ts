@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { RecordAccess } from '#core/audit/access.ts';
 import { deleteOldRecords } from '#server/settings/retention-store.ts';
-import { routes, type ProcessServices } from '#server/app/routes.ts';
+import { uncalledRoutes } from '#server/api-docs/api-markdown.ts';
 import { testApp } from '#test/support/test-app.ts';
-import type { ListenAddress } from '#server/auth/demo-sign-in.ts';
 
 const { app, as, cookieOf, database, clock } = await testApp();
 const [sophie, teacher] = [await as(1), await as(3)];
@@ -268,7 +267,7 @@ const untoldChanges = [
 ];
 
 test('every query for staff declares whose record it shows, or is listed here with a reason', () => {
-  const reads = routes({} as ProcessServices, {} as ListenAddress).filter(
+  const reads = uncalledRoutes().filter(
     ({ endpoint: { method, access } }) => method === 'GET' && (access === 'staff:group' || access === 'admin'),
   );
   const silent = reads.filter(({ shows }) => !shows).map(({ endpoint }) => endpoint.path);
@@ -276,7 +275,7 @@ test('every query for staff declares whose record it shows, or is listed here wi
 });
 
 test('every mutation for staff with a reply declares whose record it shows, or is listed here with a reason', () => {
-  const changes = routes({} as ProcessServices, {} as ListenAddress).filter(
+  const changes = uncalledRoutes().filter(
     ({ endpoint: { method, access, reply } }) =>
       method !== 'GET' && reply && (access === 'staff:group' || access === 'admin'),
   );

@@ -4,14 +4,16 @@ import { formatDay } from '#core/time/format.ts';
 import { dayOf } from '#web/account/device-labels.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { useSchoolZone } from '#web/session/use-school-time.ts';
+import { dialogOnDemand } from '#web/lazy/lazy-screen.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
-import { NewCodesDialog } from './NewCodesDialog.tsx';
-import { TurnOffDialog } from './TurnOffDialog.tsx';
-import { TurnOnDialog } from './TurnOnDialog.tsx';
 import { twoStepQuery } from '#web/auth/two-step/two-step-queries.ts';
+
+const TurnOnDialog = dialogOnDemand(() => import('./TurnOnDialog.tsx').then((m) => ({ Screen: m.TurnOnDialog })));
+const NewCodesDialog = dialogOnDemand(() => import('./NewCodesDialog.tsx').then((m) => ({ Screen: m.NewCodesDialog })));
+const TurnOffDialog = dialogOnDemand(() => import('./TurnOffDialog.tsx').then((m) => ({ Screen: m.TurnOffDialog })));
 
 /** The second step after the password. */
 export function TwoStepCard() {
