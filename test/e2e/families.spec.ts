@@ -89,7 +89,7 @@ for (const locale of ['en', 'fr'] as const) {
         ),
       });
       const check = page.getByRole('button', { name: list('check') });
-      await page.getByLabel(list('file')).setInputFiles(file('2019-02-30'));
+      await page.getByLabel(list('file'), { exact: true }).setInputFiles(file('2019-02-30'));
       await page.getByRole('switch', { name: list('invite') }).click();
       await check.click();
       const problems = page.getByRole('region', { name: /^1 / });

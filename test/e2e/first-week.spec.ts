@@ -91,7 +91,7 @@ test('from an empty database to the first parent in, and the first announcement 
     await expect(list).toContainText('2 sur 7 faites');
     await list.getByRole('link', { name: new RegExp(p('firstSteps', 'children')) }).click();
     const file = { name: 'liste.csv', mimeType: 'text/csv', buffer: frenchClassList() };
-    await page.getByLabel(p('classLists', 'file')).setInputFiles(file);
+    await page.getByLabel(p('classLists', 'file'), { exact: true }).setInputFiles(file);
     await page.getByRole('switch', { name: p('classLists', 'makeGroups') }).click();
     chosen('to create the groups of the list');
     await page.getByRole('switch', { name: p('classLists', 'invite') }).click();
