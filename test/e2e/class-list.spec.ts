@@ -18,7 +18,9 @@ test('a list in Windows-1252 is read, asked about once, corrected in place and i
 }) => {
   await signInAs('admin');
   await page.goto('/staff/families/import');
-  await page.getByLabel(list('file'), { exact: true }).setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: spreadsheet() });
+  await page
+    .getByLabel(list('file'), { exact: true })
+    .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: spreadsheet() });
   await page.getByRole('switch', { name: list('makeGroups') }).click();
   await page.getByRole('switch', { name: list('invite') }).click();
   await page.getByRole('button', { name: list('check') }).click();
@@ -59,7 +61,9 @@ test('a list in Windows-1252 is read, asked about once, corrected in place and i
 
   // A second import changes nothing.
   await page.getByRole('button', { name: list('another') }).click();
-  await page.getByLabel(list('file'), { exact: true }).setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: spreadsheet() });
+  await page
+    .getByLabel(list('file'), { exact: true })
+    .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: spreadsheet() });
   await page.getByRole('switch', { name: list('makeGroups') }).click();
   await page.getByRole('button', { name: list('check') }).click();
   await page.getByRole('button', { name: /^Jour, puis mois/ }).click();
