@@ -21,7 +21,8 @@ const local = { host: 'localhost:3000' };
 const enter = (as: string, headers: Record<string, string> = {}) =>
   anonymous('POST', '/api/demo/session', { body: { as }, headers: { ...local, ...headers } });
 const signIn = (body: unknown) => anonymous('POST', '/api/auth/sign-in', { body });
-const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie']);
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  [headers['set-cookie']].flat().map(String)[0] ?? '';
 const withCookie = (cookie: string) => ({ headers: { cookie: cookie.split(';')[0] ?? '' } });
 const sessionOf = (cookie: string) => anonymous('GET', '/api/session', withCookie(cookie));
 const lifetimeOf = (cookie: string) => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]) * 1000;

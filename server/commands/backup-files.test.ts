@@ -86,7 +86,8 @@ test('the files of an encrypted backup are encrypted to the same key', async () 
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   writeFileSync(join(filesFolderOf(file), damaged), bytes);
   const other = emptyFolder();
-  expect((await restoreFiles(file, folderStorage(other), other, identity)).missing).toEqual([damaged.slice(3)]);
+  const { missing } = await restoreFiles(file, folderStorage(other), other, identity);
+  expect(missing.filter((name) => !restored.missing.includes(name))).toEqual([damaged.slice(3)]);
   expect(readdirSync(other, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual(
     [],
   );

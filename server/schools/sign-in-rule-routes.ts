@@ -19,7 +19,7 @@ export function signInRuleRoutes(providers: Pick<IdentityProviders, 'issuers'>):
     requested: number | undefined,
   ): Promise<SignInRule> => {
     const rule = await findSignInRule(tx, ownSchool(currentUser, requested), providers.issuers);
-    return { ...rule, mayChange: caller.isStrong };
+    return { ...rule, mayChange: caller.isStrong || (await isStrongSession(tx, caller.sessionId)) };
   };
   return [
     route(signInRuleApi.read, (call) => found(call, call.query.school)),

@@ -14,6 +14,7 @@ const t = (locale: Locale) => (feature: Parameters<typeof phraseText>[1], key: s
 /** Signs out, opens a page, then types the address and the password. */
 async function typePassword(page: Page, locale: Locale, email: string, path = '/messages'): Promise<void> {
   await page.request.post('/api/auth/sign-out');
+  await page.goto('/sign-in');
   await page.evaluate(() => localStorage.setItem('parvis-left', '1'));
   await page.goto(path);
   const s = t(locale);
@@ -44,6 +45,9 @@ for (const locale of locales) {
       await page.request.put('/api/settings', { data: { locale } });
       await page.request.post('/api/profile/password', { data: { next: password } });
       await page.goto('/settings/profile');
+      // The card loads once it is scrolled to.
+      await page.getByRole('heading', { name: s('devices', 'title') }).scrollIntoViewIfNeeded();
+      await page.keyboard.press('End');
       const card = page.getByRole('region', { name: s('twoStep', 'title') });
       await card.getByRole('button', { name: s('twoStep', 'turnOn') }).click();
       await page.getByRole('button', { name: s('twoStep', 'show') }).click();

@@ -19,7 +19,7 @@ import { PinCard } from './PinCard.tsx';
 import { PasskeyCard } from './PasskeyCard.tsx';
 import { passkeysQuery } from './passkey-queries.ts';
 import { profileQuery } from './profile-queries.ts';
-import { TwoStepCard } from './two-step/load-two-step-card.ts';
+import { TwoStepPart } from './two-step/TwoStepPart.tsx';
 import { SignInCard } from './SignInCard.tsx';
 
 /** The current user's account: name, sign-in methods, devices, and the rights that the school gave. */
@@ -55,10 +55,10 @@ export function ProfilePage({ settings }: { settings: string }) {
       {!isPending && passkeys.data && (
         <PasskeyCard passkeys={passkeys.data} hasPassword={profile.data?.hasPassword ?? true} />
       )}
-      {!isPending && <TwoStepCard />}
       {!isPending && identities.data && identities.data.length > 0 && <IdentityCard identities={identities.data} />}
       {!isPending && isStaff && <PinCard />}
       {!isPending && devices.data && <DeviceCard devices={devices.data} />}
+      {!isPending && <TwoStepPart />}
       {!isPending && <ApiTokenCard />}
       {!isPending && profile.data && <ChildRights {...profile.data} />}
     </SettingsSubPage>

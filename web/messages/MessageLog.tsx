@@ -12,7 +12,7 @@ import type { History } from './message-history.ts';
 import { useOlderMessages } from './message-queries.ts';
 import { formatMessageDay } from './message-labels.ts';
 import { keyOf } from '#web/messages/outbox/send.ts';
-import { useInView } from './use-in-view.ts';
+import { useInView } from '#web/lazy/use-in-view.ts';
 import type { useOutbox } from '#web/messages/outbox/use-outbox.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
