@@ -35,9 +35,9 @@ export const productionLimits: Limits = {
 
 /** For the demo school, and for tests of other features. */
 export const generousLimits: Limits = {
-  reads: { perMinute: 60_000, burst: 10_000 },
-  changes: { perMinute: 60_000, burst: 10_000 },
-  address: { perMinute: 60_000, burst: 10_000 },
+  reads: { perMinute: 60_000, burst: 100_000 },
+  changes: { perMinute: 60_000, burst: 100_000 },
+  address: { perMinute: 60_000, burst: 100_000 },
   absencesPerDay: 10_000,
   pickupsPerDay: 10_000,
   peoplePerDay: 10_000,

@@ -24,6 +24,7 @@ const shownToo: Readonly<Record<string, readonly Mark[]>> = {
 /** Lists of what a later table holds: they are empty after an upgrade from before it. */
 const heldBy: Readonly<Record<string, string>> = {
   'GET /api/custody': 'custody_calendars',
+  'GET /api/data-export': 'files',
   'GET /api/pickup-codes': 'pickup_codes',
   'GET /api/followed-children': 'child_followers',
   'GET /api/staff/followers': 'child_followers',

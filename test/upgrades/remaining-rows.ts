@@ -176,4 +176,8 @@ export async function markRemainingRows(tx: Tx, { ours: of, theirs, who }: MarkR
     .insertInto('report_versions')
     .values({ ...corrected, content: JSON.stringify({ notes: { en: 'Before', fr: 'Avant' } }) })
     .execute();
+  await tx.insertInto('failed_attempts').values({ key: 'of the trial', failed_at: now }).execute();
+  const secret = { user_id, key_id: 'of the trial', secret: Buffer.from('sealed'), created_at: now };
+  await tx.insertInto('two_step_secrets').values(secret).execute();
+  await tx.insertInto('recovery_codes').values({ user_id, hash: 'of the trial' }).execute();
 }
