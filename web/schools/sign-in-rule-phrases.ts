@@ -22,7 +22,6 @@ export const signInRulePhrases = {
   require: { en: 'Require it', fr: 'L’exiger' },
   change: { en: 'Change the day', fr: 'Modifier le jour' },
   end: { en: 'A password is enough again', fr: 'Le mot de passe suffit de nouveau' },
-  saving: { en: 'Saving…', fr: 'Enregistrement…' },
   saved: {
     en: 'Saved. Staff who are not ready get an e-mail.',
     fr: 'Enregistré. Les personnes concernées reçoivent un courriel.',
