@@ -104,13 +104,8 @@ const wholeFile = (file: ReadFile) => ({ file: `${file}.csv`, line: null, column
 
 type Tables = { [File in ReadFile]?: readonly RosterRow<File>[] };
 
-function* addTable<File extends ReadFile>(
-  tables: Tables,
-  file: File,
-  text: string | undefined,
-  problems: RosterProblem[],
-): Steps<void> {
-  tables[file] = (yield* readTable(file, text, problems)) as RosterTables[File];
+function* addTable(tables: Tables, file: ReadFile, text: string | undefined, problems: RosterProblem[]): Steps<void> {
+  tables[file] = yield* readTable(file, text, problems);
 }
 
 function* readTable<File extends ReadFile>(

@@ -243,5 +243,5 @@ async function requirePassword(
   const isKnown =
     (current !== undefined && (await isPassword(current, hash))) || (isJustChanged && (await isPassword(next, hash)));
   if (!isKnown) throw new Refusal('invalid', { problems: [{ path: 'current', code: 'not_allowed' }] });
-  attempt.succeeded();
+  await attempt.succeeded();
 }

@@ -114,10 +114,10 @@ function listsOf({ tables, problems }: ReadTables, school: RosterSchool): Roster
   return problems.length > 0 ? undefined : rosterLists(tables, school);
 }
 
-const classListOf = (
-  { files: _, ...roster }: Roster,
-  { children, ids }: RosterLists,
-): ClassListInput & Pick<Roster, 'locale'> => ({ ...roster, ...children, ids });
+const classListOf = (roster: Roster, { children, ids }: RosterLists): ClassListInput & Pick<Roster, 'locale'> => {
+  const { files: _, ...rest } = roster;
+  return { ...rest, ...children, ids };
+};
 
 /** Staff is invited only; without invitations there is nothing to do. */
 const staffListOf = ({ schoolId, locale, invite, isPartial }: Roster, { staff }: RosterLists): StaffList | undefined =>

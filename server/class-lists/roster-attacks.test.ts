@@ -93,7 +93,11 @@ describe('a roster with mistakes', () => {
   ]);
 
   test.each<[string, RosterTexts, unknown[]]>([
-    ['a wrong header', { 'users.csv': 'id;nom;prénom\r\n1;Roy;Zoé\r\n' }, Array(4).fill(['users.csv', 'no_column'])],
+    [
+      'a wrong header',
+      { 'users.csv': 'id;nom;prénom\r\n1;Roy;Zoé\r\n' },
+      Array.from({ length: 4 }, () => ['users.csv', 'no_column']),
+    ],
     [
       'an id twice',
       { 'orgs.csv': rosterText('orgs', ['s1,,,A,school,,', 's1,,,A,school,,']) },

@@ -94,7 +94,7 @@ function rosterRows(school: ExportedSchool, { groups, children, guardians, staff
     agentsOf.set(child, [...(agentsOf.get(child) ?? []), guardian]);
     agentsOf.set(guardian, [...(agentsOf.get(guardian) ?? []), child]);
   }
-  const user = (sourcedId: string, cells: RosterCells<'users'>): RosterCells<'users'> => ({
+  const userRow = (sourcedId: string, cells: RosterCells<'users'>): RosterCells<'users'> => ({
     sourcedId,
     enabledUser: 'true',
     username: cells.email || sourcedId,
@@ -145,9 +145,9 @@ function rosterRows(school: ExportedSchool, { groups, children, guardians, staff
     })),
     users: [
       ...children.map(({ sourcedId, number, givenName, familyName }) =>
-        user(sourcedId, { givenName: givenName || noName, familyName: familyName || noName, identifier: number }),
+        userRow(sourcedId, { givenName: givenName || noName, familyName: familyName || noName, identifier: number }),
       ),
-      ...people.map(({ id, name, email, phone }) => user(userId(id), { ...namesOf(name), email, phone })),
+      ...people.map(({ id, name, email, phone }) => userRow(userId(id), { ...namesOf(name), email, phone })),
     ],
     roles: [
       ...children.map(({ sourcedId }) => role(sourcedId, 'student')),

@@ -345,7 +345,7 @@ test('another health key opens no secret, and a rotation keeps it', async () => 
     );
   const { key_id: keyId, secret: wrapped } = await stored();
   expect(() => new HealthKeys('another key of enough characters').openSecret(1, { keyId, wrapped })).toThrow('missing');
-  expect(() => testHealthKeys.openSecret(2, { keyId, wrapped })).toThrow();
+  expect(() => testHealthKeys.openSecret(2, { keyId, wrapped })).toThrow(Error);
   const next = new HealthKeys('the next health key of the tests', ['a health key only for the tests of Parvis']);
   await rewrapDataKeys(database, next, clock.now);
   const after = await stored();
