@@ -75,7 +75,7 @@ test('a guardian adds portraits, staff see them in the release dialog with the c
   await expect(release.locator('img')).toHaveCount(0);
 });
 
-test('portraits are in the head of a conversation and on the list of people to approve', async ({
+test('portraits are in the head of a conversation and on the list of people to approve @full', async ({
   page,
   signInAs,
   newDeviceAs,
@@ -99,7 +99,7 @@ test('portraits are in the head of a conversation and on the list of people to a
   const conversation = conversations.find(({ type, childId }) => type === 'child' && childId === 1);
   const teacher = await (await newDeviceAs('teacher', tablet)).newPage();
   await schoolClockShows(teacher, '15:10');
-  await teacher.goto(`/staff/messages?conversation=${conversation?.id}`);
+  await teacher.goto(`/messages?conversation=${conversation?.id}`);
   await expect(teacher.locator(`img[src="/api/files/${ofChild.id}/320"]`)).toBeVisible();
   await expectAccessible(teacher);
 
