@@ -3,9 +3,9 @@ import type { Locale } from '#core/lang/locale.ts';
 import { formatDay } from '#core/time/format.ts';
 import { type LocalizedEmail, localizeEmail } from '#server/mail/localized-email.ts';
 
-/** `from` is when the rule begins. The day is that of the server's time. */
-export function strongSignInEmail(locale: Locale, from: Date): LocalizedEmail {
-  const day = formatDay(from.toISOString().slice(0, 10), locale, 'long');
+/** `from` is the first day of the rule, by the clock of the school. */
+export function strongSignInEmail(locale: Locale, from: string): LocalizedEmail {
+  const day = formatDay(from, locale, 'long');
   return localizeEmail(locale, {
     en: {
       subject: 'Your school requires more than a password',

@@ -1,3 +1,4 @@
+import { schoolTimeAt } from '#core/time/school-clock.ts';
 import { type SignInRule, signInRuleApi } from '#core/schools/sign-in-rule.ts';
 import { mustBeConfirmed } from '#server/account/device-store.ts';
 import { recordAuditEntry } from '#server/audit/audit-store.ts';
@@ -7,6 +8,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Route, route } from '#server/http/route.ts';
 import { isStrongSession } from '#server/http/sign-in/strong-sign-in.ts';
 import { queueEmails } from '#server/mail/mail-acts.ts';
+import { findTimeZone } from './school-store.ts';
 import { strongSignInEmail } from './sign-in-rule-phrases.ts';
 import { findSignInRule, findStaffWithoutStrongWay, saveSignInRule } from './sign-in-rule-store.ts';
 
@@ -39,9 +41,10 @@ export function signInRuleRoutes(providers: Pick<IdentityProviders, 'issuers'>):
           await recordAuditEntry(tx, { at: now, act, userId: currentUser.id, schoolId: id, requestId });
         }
         if (from) {
+          const { day } = schoolTimeAt(from, await findTimeZone(tx, schoolId));
           const people = await findStaffWithoutStrongWay(tx, schoolIds, providers.issuers);
           const emails = people.map(({ userId, email, locale }) => ({
-            ...strongSignInEmail(locale ?? 'fr', from),
+            ...strongSignInEmail(locale ?? 'fr', day),
             to: email,
             userId,
           }));

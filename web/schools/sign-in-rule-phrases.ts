@@ -10,7 +10,7 @@ export const signInRulePhrases = {
   since: { en: 'Required since {day}', fr: 'Exigé depuis le {day}' },
   from: { en: 'Required from {day}', fr: 'Exigé à compter du {day}' },
   ready: {
-    en: '{ready} of {staff} people are ready.',
+    en: '{ready, plural, one {# of {staff} people is ready.} other {# of {staff} people are ready.}}',
     fr: '{ready, plural, one {# personne sur {staff} est prête.} other {# personnes sur {staff} sont prêtes.}}',
   },
   begin: { en: 'Begins', fr: 'Début' },

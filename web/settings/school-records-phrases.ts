@@ -27,8 +27,8 @@ export const schoolRecordsPhrases = {
   period: { en: '{records}, {from} to {to}', fr: '{records}, du {from} au {to}' },
   roster: { en: 'OneRoster', fr: 'OneRoster' },
   rosterText: {
-    en: 'The groups, children, guardians and staff of today as OneRoster 1.2 files, for another system. A guardian with fewer rights is left out.',
-    fr: 'Les groupes, enfants, parents et membres du personnel d’aujourd’hui en fichiers OneRoster 1.2, pour un autre système. Un parent dont les droits sont limités n’y figure pas.',
+    en: 'The groups, children, guardians and staff of today as OneRoster 1.2 files, for another system. The link of a guardian with fewer rights is left out.',
+    fr: 'Les groupes, enfants, parents et membres du personnel d’aujourd’hui en fichiers OneRoster 1.2, pour un autre système. Le lien d’un parent dont les droits sont limités n’y figure pas.',
   },
   rosterDownload: { en: 'Download OneRoster files (zip)', fr: 'Télécharger les fichiers OneRoster (zip)' },
   rosterImport: { en: 'Import OneRoster files', fr: 'Importer des fichiers OneRoster' },

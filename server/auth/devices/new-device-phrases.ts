@@ -1,4 +1,4 @@
-/** The email about a sign-in on a device that the account did not use before. */
+/** The email about a sign-in on a device that Parvis does not recognize: it is new, or its cookies were deleted. */
 import type { Browser, System } from '#core/account/device.ts';
 import type { Email } from '#server/mail/email.ts';
 import { localizeEmail } from '#server/mail/localized-email.ts';
@@ -33,19 +33,19 @@ export function newDeviceEmail(
   const device = named.join(', ');
   const text = localizeEmail(locale, {
     en: {
-      subject: 'A sign-in on a new device',
+      subject: 'A sign-in on an unrecognized device',
       text: `Hello,
 
-Your Parvis account was just opened on a device that you had not used before: ${device || 'an unknown browser'}.
+Your Parvis account was just opened on a device that Parvis does not recognize: ${device || 'an unknown browser'}.
 
 If it was not you, sign out the other devices and choose another password in Settings, Profile, then call the school.
 `,
     },
     fr: {
-      subject: 'Une session sur un nouvel appareil',
+      subject: 'Une session sur un appareil inconnu',
       text: `Bonjour,
 
-Votre compte Parvis vient d’être ouvert sur un appareil que vous n’aviez pas encore utilisé : ${device || 'navigateur inconnu'}.
+Votre compte Parvis vient d’être ouvert sur un appareil que Parvis ne reconnaît pas : ${device || 'navigateur inconnu'}.
 
 Ce n’était pas vous? Dans Réglages, Profil, fermez les sessions des autres appareils et choisissez un autre mot de passe, puis appelez l’école.
 `,

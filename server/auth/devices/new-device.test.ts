@@ -21,7 +21,7 @@ const email = 'sophie.tremblay@example.org';
 await database.transaction({}, async (tx) => savePassword(tx, 1, await hashPassword(password), clock.now));
 await database.asOwner((tx) => tx.updateTable('users').set({ email_verified: true, locale: 'fr' }).execute());
 
-const subject = 'Une session sur un nouvel appareil';
+const subject = 'Une session sur un appareil inconnu';
 const countNotices = async () => (await letters()).filter((letter) => letter.subject === subject).length;
 const signIn = (browser: Tablet) => browser.send('POST', '/api/auth/sign-in', { body: { email, password } });
 
@@ -53,7 +53,7 @@ test('a wrong password is not', async () => {
   expect(await countNotices()).toBe(before);
 });
 
-test('a forged cookie of a device is a new device', async () => {
+test('a forged cookie of a device is not recognized', async () => {
   const before = await countNotices();
   const headers = { cookie: 'parvis-device=AAAA.BBBB' };
   await anonymous('POST', '/api/auth/sign-in', { body: { email, password }, headers });

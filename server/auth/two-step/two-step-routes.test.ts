@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(hasSession(first)).toBe(false);
     expect(String(first.headers['set-cookie'])).toMatch(/Max-Age=300.*HttpOnly.*SameSite=Lax/);
     const pending = pendingOf(first);
-    // The cookie of the second step is no session, whatever its name.
+    // The cookie of the second step gives no session, also under the name of the session's cookie.
     const asSession = pending.replace('parvis-second-step=', 'parvis=');
     for (const cookie of [pending, asSession]) {
       expect((await anonymous('GET', '/api/session', { headers: { cookie } })).status).toBe(401);
