@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openSecondConnection, testDatabase, testKind, testNow } from '#test/support/test-database.ts';
 import type { Database } from '#server/db/database.ts';
-import { deleteOldJobs, insertJobs, type Job } from './outbox-store.ts';
+import { claimDue, deleteOldJobs, insertJobs, type Job } from './outbox-store.ts';
 import { type Handler, leaseMs, Outbox, Undeliverable } from './outbox.ts';
 
 const database = await testDatabase();
@@ -94,6 +94,22 @@ test('an undeliverable job is given up at once, and a postponed job does not cou
   await put(2);
   await outbox.wake();
   expect(await rows()).toMatchObject([{ outcome: 'dead' }, { outcome: null, tries: 0, due_at: after(1000) }]);
+});
+
+test('the first job of a long queue is found in one reading of it', async () => {
+  const queued = Array.from({ length: 2000 }, (_, n) => ({
+    kind: 'parcel',
+    body: { n },
+    dueAt: testNow,
+    queue: `line ${n % 2}`,
+  }));
+  await database.transaction({}, (tx) => insertJobs(tx, queued, testNow));
+  const claim = { kinds: ['parcel'], isUrgentOnly: false, now: testNow, until: after(leaseMs), limit: 10 };
+  const started = performance.now();
+  const jobs = await database.transaction({}, (tx) => claimDue(tx, claim));
+  // Reading the queue for each job took minutes.
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(jobs.map(({ body }) => body)).toEqual([{ n: 0 }, { n: 1 }]);
 });
 
 test('two processes share the outbox, and no job is delivered twice', async () => {

@@ -55,9 +55,12 @@ export async function testDatabase(wanted: TestDatabaseOptions = {}): Promise<Da
   return database;
 }
 
-/** A second connection to the same data, as of another process, on PostgreSQL. */
-export async function openSecondConnection(database: Database): Promise<Database> {
-  const opened = await openDatabase({ url: await testDatabaseUrl(database), connections: 4 });
+/** A second connection to the same data, as of another process, on PostgreSQL. `asItStands` migrates nothing. */
+export async function openSecondConnection(
+  database: Database,
+  options: { readonly asItStands?: boolean } = {},
+): Promise<Database> {
+  const opened = await openDatabase({ url: await testDatabaseUrl(database), connections: 4 }, options);
   registerCleanup(() => opened.close());
   return opened;
 }

@@ -48,7 +48,7 @@ test.runIf(testKind() === 'postgresql')('a database that is read only is not rea
   const setting = sql`alter database ${sql.id(rows[0]?.name ?? '')}`;
   await database.asOwner((tx) => sql`${setting} set default_transaction_read_only = on`.execute(tx));
   // New sessions take the setting.
-  const other = await testApp({ database: await openSecondConnection(database) });
+  const other = await testApp({ database: await openSecondConnection(database, { asItStands: true }) });
   expect((await other.anonymous('GET', '/api/health/ready')).status).toBe(503);
   expect((await other.anonymous('GET', '/api/health/live')).status).toBe(200);
   const reset = sql`begin; set transaction read write; ${setting} reset default_transaction_read_only; commit`;

@@ -128,6 +128,8 @@ const maxStatementsOf: Readonly<Record<string, number>> = {
   '/api/staff/attendance/{id}/guardians': 6,
   // The group, the cards, and where each child is by the rule of attendance.
   '/api/staff/groups/{id}/sheet': 4,
+  // Whether the session itself is strong.
+  '/api/staff/sign-in-rule': 3,
   // The link of the relative decides from which day on and which photos are read.
   '/api/followed-children/{id}/reports': 3,
 };

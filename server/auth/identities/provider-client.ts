@@ -67,7 +67,7 @@ export class ProviderClient {
   ): Promise<ProvedIdentity> {
     const configuration = await this.#configuration();
     configuration[client.customFetch] = (url, { headers, ...options }) =>
-      fetch(url, { ...options, headers: { ...headers, traceparent } });
+      fetch(url, { ...(options as RequestInit), headers: { ...headers, traceparent } });
     const address = new URL(this.redirectUri);
     address.search = query;
     try {

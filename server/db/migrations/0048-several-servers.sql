@@ -13,5 +13,9 @@ create index failed_attempts_of_time on failed_attempts (failed_at);
 -- The trace of the request that queued a job (docs/decisions/0080): its transaction sets it.
 alter table outbox add column traceparent text default nullif(current_setting('app.traceparent', true), '');
 
+-- The due jobs of a kind in the order of their delivery.
+drop index outbox_due;
+create index outbox_due on outbox (kind, urgent desc, due_at, id) where settled_at is null;
+
 -- The check of readiness counts the migrations.
 grant select on migrations to parvis_app;
