@@ -1,6 +1,7 @@
 /** A pickup person who comes at some times: a parent adds them, the office approves, and the release follows. */
 import type { PickupPerson } from '#core/pickup-people/pickup-person.ts';
 import { openToday } from '#test/e2e/pages/today-page.ts';
+import { schoolToday } from './clock.ts';
 import { expect, tablet, test } from './fixtures.ts';
 
 test.use({ ownServer: true, schoolTime: '15:10' });
@@ -12,6 +13,9 @@ test('a parent adds a person for some times, the office approves, and the releas
   expectAccessible,
 }) => {
   await signInAs('parent');
+  // Without a pickup, whom the board expects depends on the weekday.
+  const plan = { childId: 1, pickupPersonId: 1, method: 'time', time: '16:00', useGps: false, date: schoolToday() };
+  expect((await parent.request.post('/api/pickups', { data: plan })).status()).toBe(201);
   await parent.goto('/pickup?child=1');
   await parent.getByRole('button', { name: 'Add a pickup person' }).click();
   const form = parent.getByRole('dialog');

@@ -20,9 +20,9 @@ const photo = async (color: string) => ({
 });
 const widthOf = (page: Page) => page.locator('img[src^="/api/files/"]').first();
 
-async function answer(page: Page, isGranted: boolean): Promise<void> {
+async function answer(page: Page, isGranted: boolean, childId = 1): Promise<void> {
   const data = { purpose: 'class_photos', version: 0, isGranted };
-  expect((await page.request.put('/api/children/1/consents', { data })).status()).toBe(200);
+  expect((await page.request.put(`/api/children/${childId}/consents`, { data })).status()).toBe(200);
 }
 
 test('a guardian adds portraits, staff see them in the release dialog with the consent, and they are removed', async ({
@@ -75,31 +75,33 @@ test('a guardian adds portraits, staff see them in the release dialog with the c
   await expect(release.locator('img')).toHaveCount(0);
 });
 
-test('portraits are in the head of a conversation and on the list of people to approve @full', async ({
+test('portraits are in the head of a conversation and on the list of people to approve', async ({
   page,
   signInAs,
   newDeviceAs,
 }) => {
   await signInAs('parent');
-  await answer(page, true);
   const upload = async (color: string) => {
     const { buffer: data } = await photo(color);
     const headers = { 'Content-Type': 'image/jpeg' };
     return (await (await page.request.post('/api/files', { data, headers })).json()) as StoredFile;
   };
+  const conversations = (await (await page.request.get('/api/conversations')).json()) as Conversation[];
+  const conversation = conversations.find(({ type }) => type === 'child');
+  const childId = conversation?.childId ?? 0;
+  await answer(page, true, childId);
   const ofChild = await upload('#3a7d44');
-  expect((await page.request.put('/api/children/1/portrait', { data: { fileId: ofChild.id } })).ok()).toBe(true);
+  const given = await page.request.put(`/api/children/${childId}/portrait`, { data: { fileId: ofChild.id } });
+  expect(given.ok()).toBe(true);
   const named = await page.request.post('/api/pickup-persons', { data: { name: 'Rose Gagnon', childIds: [1] } });
   const person = (await named.json()) as PickupPerson;
   const ofPerson = await upload('#345a9e');
   const data = { fileId: ofPerson.id };
   expect((await page.request.put(`/api/pickup-persons/${person.id}/portrait`, { data })).ok()).toBe(true);
 
-  const conversations = (await (await page.request.get('/api/conversations')).json()) as Conversation[];
-  const conversation = conversations.find(({ type, childId }) => type === 'child' && childId === 1);
   const teacher = await (await newDeviceAs('teacher', tablet)).newPage();
   await schoolClockShows(teacher, '15:10');
-  await teacher.goto(`/messages?conversation=${conversation?.id}`);
+  await teacher.goto(`/staff/messages?conversation=${conversation?.id}`);
   await expect(teacher.locator(`img[src="/api/files/${ofChild.id}/320"]`)).toBeVisible();
   await expectAccessible(teacher);
 

@@ -64,10 +64,16 @@ export const profileScreens: readonly Screen[] = [
   }),
   asParent(
     'profile-second-step',
-    dialogFrom(openAt('/settings/profile'), (page, locale) =>
-      page
-        .getByRole('region', { name: phraseText(locale, 'twoStep', 'title') })
-        .getByRole('button', { name: phraseText(locale, 'twoStep', 'turnOn') }),
+    dialogFrom(
+      async (page, locale) => {
+        await openAt('/settings/profile')(page);
+        // The card loads once it is scrolled to.
+        await page.getByRole('heading', { name: phraseText(locale, 'devices', 'title') }).scrollIntoViewIfNeeded();
+      },
+      (page, locale) =>
+        page
+          .getByRole('region', { name: phraseText(locale, 'twoStep', 'title') })
+          .getByRole('button', { name: phraseText(locale, 'twoStep', 'turnOn') }),
     ),
   ),
   asParent('profile-name-taken', async (page, locale) => {
