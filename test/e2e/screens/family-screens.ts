@@ -130,7 +130,10 @@ export const familyScreens: readonly Screen[] = [
   }),
   asOffice('families-import-roster-problems', async (page, locale) => {
     await chooseRoster(page, locale, { 'users.csv': 'id;nom\r\n1;Roy\r\n', 'orgs.csv': 'sourcedId,name,type\r\n' });
-    await page.getByRole('alert').filter({ hasText: phraseText(locale, 'rosters', 'problemsText') }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: phraseText(locale, 'rosters', 'problemsText') })
+      .waitFor();
   }),
   asOffice('inbox', openAt('/staff/inbox', '15:10')),
   asOffice('inbox-feedback', openAt('/staff/inbox?tab=feedback', '15:10')),
