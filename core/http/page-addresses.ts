@@ -32,17 +32,8 @@ export const supportPath = /^(?:\/staff)?\/settings\/(?:help|privacy|about)$/;
 /** The list of forms; one of them, an answer to it. */
 export const formsPath = /^\/forms(?:\/\d+(?:\/answers\/\d+)?)?$/;
 
-/** The file of a child. */
-export const childFilePath = /^\/child\/\d+\/file$/;
-
-/** The consents of a child. */
-export const consentsPath = /^\/child\/\d+\/consents$/;
-
-/** The relatives who follow a child. */
-export const followersPath = /^\/child\/\d+\/followers$/;
-
-/** The photos of a child. */
-export const childPhotosPath = /^\/child\/\d+\/photos$/;
+/** A page of one child; its part is what the page shows. */
+export const childPath = /^\/child\/\d+\/(file|consents|followers|photos)$/;
 
 /** The pages of staff. */
 export const staffPaths = {
@@ -102,9 +93,7 @@ export function isFamilyAddress(path: string): boolean {
   const known: readonly string[] = [...Object.values(paths), profilePath];
   if (known.includes(path)) return true;
   return (
-    [quizPath, supportPath, formsPath, childFilePath, consentsPath, followersPath, childPhotosPath].some((pattern) =>
-      pattern.test(path),
-    ) && !path.startsWith(staffRoot)
+    [quizPath, supportPath, formsPath, childPath].some((pattern) => pattern.test(path)) && !path.startsWith(staffRoot)
   );
 }
 
@@ -123,16 +112,7 @@ export function isPageAddress(path: string): boolean {
     staffRoot,
     ...Object.values(publicPaths),
   ];
-  const patterns = [
-    quizPath,
-    supportPath,
-    formsPath,
-    childFilePath,
-    consentsPath,
-    followersPath,
-    childPhotosPath,
-    ...Object.values(staffParts),
-  ];
+  const patterns = [quizPath, supportPath, formsPath, childPath, ...Object.values(staffParts)];
   try {
     const written = normalizePath(decodeURI(path));
     return known.includes(written) || patterns.some((pattern) => pattern.test(written));

@@ -134,6 +134,33 @@ test('an educator adds a photo and tags a child, and its family sees it, turns p
   await expect(toSettle).toBeHidden();
 });
 
+test('the card of the dashboard shows the first photo of the day, until the consent is withdrawn', async ({
+  page,
+  signInAs,
+  newDeviceAs,
+}) => {
+  const teacher = await (await newDeviceAs('teacher', tablet)).newPage();
+  await openDay(teacher);
+  const tile = await addPhoto(teacher, 'lecture.jpg', '#8a4d7a');
+  await tile.click();
+  await child(teacher, 'Léa Tremblay').check();
+  await teacher.locator('[name="caption.fr"]').fill('Léa lit sous l’arbre');
+  await save(teacher);
+
+  await signInAs('parent');
+  await schoolClockShows(page, '15:10');
+  await page.goto('/');
+  const card = page.getByRole('article', { name: /Léa Tremblay/ });
+  const photo = card.getByRole('link', { name: 'Léa lit sous l’arbre' });
+  await expect(photo).toBeVisible();
+  await expectAccessible(page);
+  await answer(page, 'class_photos', false);
+  await expect(photo).toBeHidden();
+  await answer(page, 'class_photos', true);
+  await photo.tap();
+  await expect(lead(page, 'Léa lit sous l’arbre')).toBeVisible();
+});
+
 test('a child without consent is not tagged, and a photo with others does not reach other families', async ({
   page,
   signInAs,

@@ -3,7 +3,7 @@ import { createElement, useEffect, useRef } from 'react';
 import { useEndedSession } from '#web/api/session-expired.ts';
 import { isPublicPath } from '#web/session/public-paths.ts';
 import { Person, sessionQuery, useSignedOutElsewhere, useSession } from '#web/session/session-queries.ts';
-import { useLatePart } from '#web/lazy/late-start.ts';
+import { useLatePart } from '#web/ui/browser/late-start.ts';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Toaster } from '#web/ui/toasts/Toaster.tsx';
 import { FullPageError } from '#web/ui/FullPageError.tsx';

@@ -13,7 +13,9 @@ import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { useCurrentUser } from '#web/session/session-queries.ts';
 import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { loadToDos } from './to-dos/load-to-dos.ts';
-import { useLatePart } from '#web/lazy/late-start.ts';
+import { useLatePart } from '#web/ui/browser/late-start.ts';
+
+const loadDayPhoto = () => import('#web/reports/photos/DayPhoto.tsx').then((m) => m.DayPhoto);
 
 /** The dashboard: announcements, then each child's day. */
 export function DashboardPage() {
@@ -23,6 +25,7 @@ export function DashboardPage() {
   const hasPlans = !useHiddenModules().includes('plans');
   const plans = useQuery({ ...plansQuery(locale, day), enabled: hasPlans });
   const ToDos = useLatePart(loadToDos);
+  const DayPhoto = useLatePart(loadDayPhoto);
   const children = useChildren();
   const config = useSchoolConfig();
   const schools = config.data?.schools ?? [];
@@ -40,7 +43,14 @@ export function DashboardPage() {
           days: specialDaysFrom(calendar, day),
         }))}
       />
-      {hasPlans && <PlanCards plans={plans.data} names={children.data} failed={plans.isError || children.isError} />}
+      {hasPlans && (
+        <PlanCards
+          plans={plans.data}
+          names={children.data}
+          failed={plans.isError || children.isError}
+          Photo={DayPhoto}
+        />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { isOnlyRelative } from './app-area.ts';
 import { MessagesPage, MorePage, PickupPage, ReportPage, SettingsPage } from './family-routes.ts';
 import { paths, usePath } from './paths.ts';
 import { loadToDos } from './to-dos/load-to-dos.ts';
-import { useLatePart } from '#web/lazy/late-start.ts';
+import { useLatePart } from '#web/ui/browser/late-start.ts';
 import { usePrefetchScreens } from '#web/lazy/use-prefetch-screens.ts';
 
 const tabs = [

@@ -6,26 +6,15 @@ import { type Preloadable, onDemand } from '#web/lazy/lazy-screen.ts';
 import { withCatalog } from '#web/i18n/locale.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import {
-  ChildFilePage,
   ChildPhotosPage,
-  ConsentsPage,
+  ChildScreens,
   FollowedPage,
-  FollowersPage,
   FeedbackPage,
   FormScreens,
   QuizScreens,
   StorePage,
 } from './more-screens.ts';
-import {
-  childFilePath,
-  childPhotosPath,
-  consentsPath,
-  followersPath,
-  formsPath,
-  paths,
-  quizPath,
-  supportPath,
-} from './paths.ts';
+import { childPath, formsPath, paths, quizPath, supportPath } from './paths.ts';
 
 export const AbsencePage = onDemand(() =>
   withCatalog('absence', import('#web/absences/AbsencePage.tsx')).then((m) => ({ Screen: m.AbsencePage })),
@@ -98,11 +87,9 @@ const screens: readonly FamilyScreen[] = [
   { at: paths.store, Screen: StorePage, module: 'store' },
   { at: formsPath, Screen: FormScreens, module: 'forms' },
   { at: profilePath, Screen: ProfilePage },
-  { at: childFilePath, Screen: ChildFilePage },
-  { at: consentsPath, Screen: ConsentsPage },
-  { at: followersPath, Screen: FollowersPage },
   { at: paths.followed, Screen: FollowedPage },
-  { at: childPhotosPath, Screen: ChildPhotosPage, module: 'reports' },
+  { at: /^\/child\/\d+\/photos$/, Screen: ChildPhotosPage, module: 'reports' },
+  { at: childPath, Screen: ChildScreens },
 ];
 
 /** The screen of a path, if any. */

@@ -8,7 +8,7 @@ import { tolerateTranslation } from './browser-translation.ts';
 import { serverRenderedPage } from '#web/app/rendering/server-rendered-page.ts';
 import { screenAt } from './family-routes.ts';
 import { AppProviders } from './AppProviders.tsx';
-import { loadLate } from '#web/lazy/late-start.ts';
+import { loadLate } from '#web/ui/browser/late-start.ts';
 import { normalizePath } from './paths.ts';
 import { datedNotice } from '#web/ui/StaleDataNotice.tsx';
 import { follow, queryClient } from './query-client.ts';

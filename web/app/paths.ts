@@ -1,10 +1,7 @@
 /** The path of every screen, and its heading. */
 import { useLocation } from 'wouter';
 import {
-  childFilePath,
-  childPhotosPath,
-  consentsPath,
-  followersPath,
+  childPath,
   formsPath,
   paths,
   normalizePath,
@@ -14,17 +11,7 @@ import {
 } from '#core/http/page-addresses.ts';
 import type { TranslationKey } from '#web/i18n/use-translation.ts';
 
-export {
-  childFilePath,
-  childPhotosPath,
-  consentsPath,
-  followersPath,
-  formsPath,
-  paths,
-  normalizePath,
-  quizPath,
-  supportPath,
-};
+export { childPath, formsPath, paths, normalizePath, quizPath, supportPath };
 
 /** The current path. */
 export function usePath(): string {
@@ -53,22 +40,18 @@ const headings: Readonly<Record<string, TranslationKey>> = {
   '/settings/about': 'app.about',
 };
 
+const childHeadings: Readonly<Record<string, TranslationKey>> = {
+  file: 'app.childFile',
+  consents: 'app.consents',
+  photos: 'app.photos',
+  followers: 'app.relatives',
+};
+
 export function headingOf(path: string): TranslationKey {
   return (
     headings[path] ??
-    (quizPath.test(path)
-      ? 'app.quiz'
-      : formsPath.test(path)
-        ? 'app.forms'
-        : childFilePath.test(path)
-          ? 'app.childFile'
-          : consentsPath.test(path)
-            ? 'app.consents'
-            : childPhotosPath.test(path)
-              ? 'app.photos'
-              : followersPath.test(path)
-                ? 'app.relatives'
-                : 'app.notFound')
+    childHeadings[childPath.exec(path)?.[1] ?? ''] ??
+    (quizPath.test(path) ? 'app.quiz' : formsPath.test(path) ? 'app.forms' : 'app.notFound')
   );
 }
 

@@ -3,7 +3,7 @@
  * so that no event is missed.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { loadLate } from '#web/lazy/late-start.ts';
+import { loadLate } from '#web/ui/browser/late-start.ts';
 import type { Live, TabMessage } from './live.ts';
 
 /** The channel on which the streaming tab passes events on. */

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarX, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { type FunctionComponent, useState } from 'react';
 import { Link } from 'wouter';
 import type { FamilyState } from '#core/attendance/family-line-rules.ts';
 import type { Activity, DailyPlan } from '#core/plans/plan.ts';
@@ -17,10 +17,16 @@ import { toneClasses } from '#web/ui/styles/tones.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { icons, tones } from './activity-styles.ts';
 
-type Props = { plan: DailyPlan; name: string; index: number };
+type Props = {
+  plan: DailyPlan;
+  name: string;
+  index: number;
+  /** The first photo of the child's day. It loads after the card. */
+  Photo: FunctionComponent<DailyPlan> | undefined;
+};
 
 /** A child's day: the rest of it, or the whole. */
-export function PlanCard({ plan, name, index }: Props) {
+export function PlanCard({ plan, name, index, Photo }: Props) {
   const t = useTranslation();
   const locale = useLocale();
   const { time } = useSchoolTime(plan.childId);
@@ -42,7 +48,10 @@ export function PlanCard({ plan, name, index }: Props) {
         </div>
         <Chip icon={<MapPin aria-hidden size={13} />}>{t('children.room', { room: plan.room })}</Chip>
       </header>
-      {plan.now.length > 0 && <StateLine plan={plan} />}
+      <div className="flex *:grow empty:hidden">
+        {plan.now.length > 0 && <StateLine plan={plan} />}
+        {Photo && <Photo {...plan} />}
+      </div>
       {current && !all && (
         <p lang={current.lang} className="text-note">
           <strong lang={locale}>{t('plans.now')}</strong> · <bdi>{current.activity}</bdi>

@@ -1,4 +1,5 @@
 import { CalendarX, UserRound } from 'lucide-react';
+import type { FunctionComponent } from 'react';
 import type { Child } from '#core/children/child.ts';
 import type { DailyPlan } from '#core/plans/plan.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -12,12 +13,13 @@ type Props = {
   plans: readonly DailyPlan[] | undefined;
   names: readonly Child[] | undefined;
   failed: boolean;
+  Photo: FunctionComponent<DailyPlan> | undefined;
 };
 
 const maxInTwoColumns = 2;
 
 /** One plan for each child: two columns from 768 px, one if there are more than two children. */
-export function PlanCards({ plans, names, failed }: Props) {
+export function PlanCards({ plans, names, failed, Photo }: Props) {
   const t = useTranslation();
   if (!plans || !names) return failed ? null : <Skeleton className="h-80" count={2} />;
   if (names.length === 0)
@@ -39,7 +41,7 @@ export function PlanCards({ plans, names, failed }: Props) {
     >
       {names.map((child, index) => {
         const plan = plans.find(({ childId }) => childId === child.id);
-        return plan && <PlanCard key={child.id} plan={plan} name={child.name} index={index} />;
+        return plan && <PlanCard key={child.id} plan={plan} name={child.name} index={index} Photo={Photo} />;
       })}
     </section>
   );

@@ -19,13 +19,17 @@ async function fakePhotos(page: Page): Promise<void> {
   });
 }
 
-const openReport = async (page: Page) => {
+const fakeReportPhotos = async (page: Page) => {
   await fakePhotos(page);
   await page.route('**/api/reports?*', async (route) => {
     const response = await route.fetch();
     const report = (await response.json()) as DailyReport | null;
     await route.fulfill({ response, json: report && { ...report, photos: shown } });
   });
+};
+
+const openReport = async (page: Page) => {
+  await fakeReportPhotos(page);
   await openAt('/report?child=2', '16:10')(page);
   await page.locator('.photo-lead').waitFor();
 };
@@ -97,6 +101,11 @@ const openToSettle = async (page: Page) => {
 
 export const photoScreens: readonly Screen[] = [
   asParent('report-photos', openReport),
+  asParent('dashboard-photos', async (page) => {
+    await fakeReportPhotos(page);
+    await openAt('/', '13:10')(page);
+    await page.locator('article a img').first().waitFor();
+  }),
   asParent(
     'photo-viewer',
     dialogFrom(openReport, (page) => page.locator('.photo-lead')),

@@ -28,14 +28,18 @@ export async function loadLate<Loaded>(load: () => Promise<Loaded>, afterMs = aW
   }
 }
 
-/** A part of the first screen that comes after it. Undefined until then, and while `isWanted` is false. */
+/**
+ * A part of the first screen that comes some milliseconds after it. Undefined until then, and while `isWanted` is
+ * false.
+ */
 export function useLatePart<Props>(
   load: () => Promise<FunctionComponent<Props>>,
   isWanted = true,
+  afterMs?: number,
 ): FunctionComponent<Props> | undefined {
   const [part, setPart] = useState<FunctionComponent<Props>>();
   useEffect(() => {
-    if (isWanted) void loadLate(load).then((loaded) => setPart(() => loaded));
-  }, [load, isWanted]);
+    if (isWanted) void loadLate(load, afterMs).then((loaded) => setPart(() => loaded));
+  }, [load, isWanted, afterMs]);
   return part;
 }
