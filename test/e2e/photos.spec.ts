@@ -100,6 +100,12 @@ test('an educator adds a photo and tags a child, and its family sees it, turns p
   await page.keyboard.press('ArrowLeft');
   await expect(viewer).toContainText('1 sur 2');
   await expectAccessible(page);
+  const touches = await page.context().newCDPSession(page);
+  const scale = () => page.evaluate(() => visualViewport?.scale);
+  await touches.send('Input.synthesizePinchGesture', { x: 195, y: 400, scaleFactor: 2 });
+  await expect.poll(scale).toBeGreaterThan(1.5);
+  await touches.send('Input.synthesizePinchGesture', { x: 195, y: 400, scaleFactor: 0.5 });
+  await expect.poll(scale).toBe(1);
   const downloading = page.waitForEvent('download');
   await viewer.getByRole('link', { name: phraseText('fr', 'files', 'download') }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.jpg$/);

@@ -27,7 +27,7 @@ import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Tone, toneClasses } from '#web/ui/styles/tones.ts';
 import { type TranslationKey, useTranslation } from '#web/i18n/use-translation.ts';
-import { ChildScreens, FeedbackPage, FollowedPage, FormScreens, QuizScreens, StorePage } from './more-screens.ts';
+import { ChildFilePage, FeedbackPage, FollowedPage, FormScreens, QuizScreens, StorePage } from './more-screens.ts';
 import { paths } from './paths.ts';
 import { useToDos } from './to-dos/use-to-dos.ts';
 import { staffHome, worksAtSchool } from './app-area.ts';
@@ -123,7 +123,7 @@ export function MorePage() {
           ))}
         {children.map(({ id, name }) => (
           <li key={id} className="col-span-full">
-            <Link {...near(ChildScreens)} href={`/child/${id}/file`} className={classes(card, 'items-center')}>
+            <Link {...near(ChildFilePage)} href={`/child/${id}/file`} className={classes(card, 'items-center')}>
               <CardIcon icon={ContactRound} tone="maple" />
               <CardText title={t('more.file', { name })} text={t('more.fileText')} />
             </Link>

@@ -6,9 +6,11 @@ import { type Preloadable, onDemand } from '#web/lazy/lazy-screen.ts';
 import { withCatalog } from '#web/i18n/locale.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import {
+  ChildFilePage,
   ChildPhotosPage,
-  ChildScreens,
+  ConsentsPage,
   FollowedPage,
+  FollowersPage,
   FeedbackPage,
   FormScreens,
   QuizScreens,
@@ -89,7 +91,9 @@ const screens: readonly FamilyScreen[] = [
   { at: profilePath, Screen: ProfilePage },
   { at: paths.followed, Screen: FollowedPage },
   { at: /^\/child\/\d+\/photos$/, Screen: ChildPhotosPage, module: 'reports' },
-  { at: childPath, Screen: ChildScreens },
+  { at: /^\/child\/\d+\/consents$/, Screen: ConsentsPage },
+  { at: /^\/child\/\d+\/followers$/, Screen: FollowersPage },
+  { at: childPath, Screen: ChildFilePage },
 ];
 
 /** The screen of a path, if any. */

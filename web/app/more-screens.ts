@@ -2,11 +2,17 @@
 import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { withCatalog } from '#web/i18n/locale.ts';
 
-export const ChildScreens = onDemand(() =>
-  withCatalog('people', import('./children/ChildScreens.tsx')).then((m) => ({ Screen: m.ChildScreens })),
+export const ConsentsPage = onDemand(() =>
+  withCatalog('people', import('#web/consents/ConsentsPage.tsx')).then((m) => ({ Screen: m.ConsentsPage })),
+);
+export const FollowersPage = onDemand(() =>
+  withCatalog('people', import('#web/followers/FollowersPage.tsx')).then((m) => ({ Screen: m.FollowersPage })),
 );
 export const FollowedPage = onDemand(() =>
   withCatalog('followed', import('#web/followers/FollowedPage.tsx')).then((m) => ({ Screen: m.FollowedPage })),
+);
+export const ChildFilePage = onDemand(() =>
+  withCatalog('people', import('#web/child-files/ChildFilePage.tsx')).then((m) => ({ Screen: m.ChildFilePage })),
 );
 export const ChildPhotosPage = onDemand(() =>
   withCatalog('report', import('#web/reports/photos/ChildPhotosPage.tsx')).then((m) => ({ Screen: m.ChildPhotosPage })),
