@@ -11,7 +11,7 @@ import { controlClasses, Field } from '#web/ui/Field.tsx';
 import { RadioGroup } from '#web/ui/RadioGroup.tsx';
 import { useCreateApiToken } from './api-token-queries.ts';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
-import { isReauthenticationRequired, useReauthentication } from './use-reauthentication.ts';
+import { isReauthenticationRequired, useReauthentication } from '#web/session/use-reauthentication.ts';
 
 /** The form of a new token: what it is for, what it may do, where and for how long. */
 export function ApiTokenForm({ onCreated }: { onCreated: (created: CreatedApiToken) => void }) {

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { type TranslationKey, useTranslation } from '#web/i18n/use-translation.ts';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
 import { useRequestEmailChange } from './profile-queries.ts';
-import { useReauthentication, isReauthenticationRequired } from './use-reauthentication.ts';
+import { useReauthentication, isReauthenticationRequired } from '#web/session/use-reauthentication.ts';
 
 const draftName = 'new email';
 

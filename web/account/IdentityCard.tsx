@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { dayOf } from './device-labels.ts';
 import { useAllowIdentity } from './identity-queries.ts';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
-import { isReauthenticationRequired, useReauthentication } from './use-reauthentication.ts';
+import { isReauthenticationRequired, useReauthentication } from '#web/session/use-reauthentication.ts';
 
 /** The identities of the school service that sign in to the account. */
 export function IdentityCard({ identities }: { identities: readonly LinkedIdentity[] }) {

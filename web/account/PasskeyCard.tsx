@@ -15,7 +15,7 @@ import { PasskeyItem } from './PasskeyItem.tsx';
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
 import { useRegisterPasskey, useCreatePasskey } from './passkey-queries.ts';
-import { useReauthentication, isReauthenticationRequired } from './use-reauthentication.ts';
+import { useReauthentication, isReauthenticationRequired } from '#web/session/use-reauthentication.ts';
 
 type Props = { passkeys: readonly Passkey[]; hasPassword: boolean };
 

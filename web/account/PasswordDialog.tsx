@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation, type Translate } from '#web/i18n/use-translation.ts';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
 import { useChangePassword } from './profile-queries.ts';
-import { useReauthentication, isReauthenticationRequired } from './use-reauthentication.ts';
+import { useReauthentication, isReauthenticationRequired } from '#web/session/use-reauthentication.ts';
 
 type Problem = { field: 'current' | 'password'; text: string };
 

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useSavePin } from './pin-queries.ts';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
-import { isReauthenticationRequired, useReauthentication } from './use-reauthentication.ts';
+import { isReauthenticationRequired, useReauthentication } from '#web/session/use-reauthentication.ts';
 
 const maxTyped = 20;
 

@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { type TranslationKey, useTranslation } from '#web/i18n/use-translation.ts';
 import { passkeysQuery } from './passkey-queries.ts';
 import { profileQuery } from './profile-queries.ts';
-import type { Confirmation } from './use-reauthentication.ts';
+import type { Confirmation } from '#web/session/use-reauthentication.ts';
 
 /** Asks the user to confirm their identity before a change of sign-in methods. */
 export function ReauthenticateDialog({ confirmation }: { confirmation: Confirmation }) {

@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toasts/toasts.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { useRemovePasskey } from './passkey-queries.ts';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
-import { useReauthentication, isReauthenticationRequired } from './use-reauthentication.ts';
+import { useReauthentication, isReauthenticationRequired } from '#web/session/use-reauthentication.ts';
 
 type Props = { passkey: Passkey; isLastWay: boolean; onClose: () => void };
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { graceDays, type SignInRule, type SignInRuleChange } from '#core/schools/sign-in-rule.ts';
 import { formatDay } from '#core/time/format.ts';
 import { schoolTimeAt } from '#core/time/school-clock.ts';
-import { errorCode } from '#web/api/call-error.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { SubmitError } from '#web/session/SubmitError.tsx';
+import { type Confirmation, isReauthenticationRequired } from '#web/session/use-reauthentication.ts';
 import { useMinute, useSchoolZone } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -19,11 +19,11 @@ type Props = {
   /** Whether the user is office of several schools. */
   hasSchools: boolean;
   /** Whether the failure opens a confirmation, after which the change is sent again. */
-  mayRetryAfter: (error: Error, again: () => void) => boolean;
+  wantsConfirmation: Confirmation['wants'];
 };
 
 /** The rule for the sign-in of a school's staff, and the day on which it begins. */
-export function SignInRuleForm({ rule, hasSchools, mayRetryAfter }: Props) {
+export function SignInRuleForm({ rule, hasSchools, wantsConfirmation }: Props) {
   const t = useTranslation();
   const locale = useLocale();
   const zone = useSchoolZone();
@@ -34,7 +34,7 @@ export function SignInRuleForm({ rule, hasSchools, mayRetryAfter }: Props) {
   const { schoolId, from, staff, ready, mayChange } = rule;
   const saving = useSaveSignInRule({
     onDone: (saved) => showToast({ title: t(saved.from === null ? 'signInRules.ended' : 'signInRules.saved') }),
-    onFailed: (error) => void mayRetryAfter(error, () => sent && saving.send(sent, undefined)),
+    onFailed: (error) => void wantsConfirmation(error, () => sent && saving.send(sent, undefined)),
   });
   const save = (next: SignInRuleChange['days']) => {
     if (saving.sending) return;
@@ -72,7 +72,7 @@ export function SignInRuleForm({ rule, hasSchools, mayRetryAfter }: Props) {
           {hasSchools && (
             <Switch label={t('signInRules.everySchool')} checked={isEverySchool} onChange={setEverySchool} />
           )}
-          {failure && errorCode(failure) !== 'reauthentication_required' && (
+          {failure && !isReauthenticationRequired(failure) && (
             <SubmitError title={t('signInRules.notSaved')} failure={failure} onRetry={() => sent && save(sent.days)} />
           )}
           <div className="flex flex-wrap gap-2">

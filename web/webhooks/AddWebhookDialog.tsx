@@ -6,6 +6,7 @@ import { CallError, errorCode } from '#web/api/call-error.ts';
 import { CheckboxList } from '#web/children/CheckboxList.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { SubmitError } from '#web/session/SubmitError.tsx';
+import { type Confirmation, isReauthenticationRequired } from '#web/session/use-reauthentication.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { controlClasses, Field } from '#web/ui/Field.tsx';
@@ -13,13 +14,13 @@ import { useAddWebhook } from './webhook-queries.ts';
 
 type Props = {
   schoolId: number;
-  mayRetryAfter: (error: Error, again: () => void) => boolean;
+  wantsConfirmation: Confirmation['wants'];
   onAdded: (secret: string) => void;
   onClose: () => void;
 };
 
 /** The form of a new webhook: its address and the kinds of events. The server decides which address needs no HTTPS. */
-export function AddWebhookDialog({ schoolId, mayRetryAfter, onAdded, onClose }: Props) {
+export function AddWebhookDialog({ schoolId, wantsConfirmation, onAdded, onClose }: Props) {
   const t = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -41,7 +42,7 @@ export function AddWebhookDialog({ schoolId, mayRetryAfter, onAdded, onClose }: 
       { schoolId, url, kinds: webhookKinds.filter((_, index) => chosen.includes(index)) },
       {
         onError(error) {
-          if (!mayRetryAfter(error, add) && isAddressRefused(error)) field.current?.focus();
+          if (!wantsConfirmation(error, add) && isAddressRefused(error)) field.current?.focus();
         },
       },
     );
@@ -53,7 +54,7 @@ export function AddWebhookDialog({ schoolId, mayRetryAfter, onAdded, onClose }: 
     else if (!adding.isPending) add();
   };
   const failure = adding.error;
-  const isShown = failure && !isRefused && errorCode(failure) !== 'reauthentication_required';
+  const isShown = failure && !isRefused && !isReauthenticationRequired(failure);
   return (
     <Dialog title={t('webhooks.add')} onClose={onClose}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -3,6 +3,7 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Webhook } from '#core/webhooks/webhook.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
+import type { Confirmation } from '#web/session/use-reauthentication.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { closeAndFocus } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -16,12 +17,12 @@ import { WebhookSecretDialog } from './WebhookSecretDialog.tsx';
 
 type Props = {
   schoolId: number;
-  /** Takes an addition that was refused for lack of a recent confirmation, and retries it after one. */
-  mayRetryAfter: (error: Error, again: () => void) => boolean;
+  /** Whether the failure opens a confirmation, after which the webhook is added. */
+  wantsConfirmation: Confirmation['wants'];
 };
 
 /** The webhooks of a school, for its office. */
-export function WebhookList({ schoolId, mayRetryAfter }: Props) {
+export function WebhookList({ schoolId, wantsConfirmation }: Props) {
   const t = useTranslation();
   // No live event announces an attempt.
   const query = useQuery({ ...webhooksQuery(schoolId), refetchOnMount: 'always' });
@@ -54,7 +55,7 @@ export function WebhookList({ schoolId, mayRetryAfter }: Props) {
       {isAdding && (
         <AddWebhookDialog
           schoolId={schoolId}
-          mayRetryAfter={mayRetryAfter}
+          wantsConfirmation={wantsConfirmation}
           onClose={() => setAdding(false)}
           onAdded={(made) => {
             setAdding(false);

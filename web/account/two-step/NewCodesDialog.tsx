@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isReauthenticationRequired, useReauthentication } from '#web/account/use-reauthentication.ts';
+import { isReauthenticationRequired, useReauthentication } from '#web/session/use-reauthentication.ts';
 import { ReauthenticateDialog } from '#web/account/ReauthenticateDialog.tsx';
 import { FormError } from '#web/api/FormError.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';

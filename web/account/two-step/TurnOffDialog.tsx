@@ -1,4 +1,4 @@
-import { isReauthenticationRequired, useReauthentication } from '#web/account/use-reauthentication.ts';
+import { isReauthenticationRequired, useReauthentication } from '#web/session/use-reauthentication.ts';
 import { ReauthenticateDialog } from '#web/account/ReauthenticateDialog.tsx';
 import { failureMessage } from '#web/api/failure-message.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffPaths } from '#core/http/page-addresses.ts';
 import { ReauthenticateDialog } from '#web/account/ReauthenticateDialog.tsx';
-import { useReauthentication } from '#web/account/use-reauthentication.ts';
+import { useReauthentication } from '#web/session/use-reauthentication.ts';
 import { schoolSettingsQuery } from '#web/schools/school-settings-queries.ts';
 import { SignInRuleForm } from '#web/schools/SignInRuleForm.tsx';
 import { signInRuleQuery } from '#web/schools/sign-in-rule-queries.ts';
@@ -33,7 +33,7 @@ export function SignInRulePage() {
           key={rule.data.schoolId}
           rule={rule.data}
           hasSchools={settings.data.schools.length > 1}
-          mayRetryAfter={confirmation.wants}
+          wantsConfirmation={confirmation.wants}
         />
       )}
       {confirmation.isOpen && <ReauthenticateDialog confirmation={confirmation} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffPaths } from '#core/http/page-addresses.ts';
 import { ReauthenticateDialog } from '#web/account/ReauthenticateDialog.tsx';
-import { useReauthentication } from '#web/account/use-reauthentication.ts';
+import { useReauthentication } from '#web/session/use-reauthentication.ts';
 import { schoolSettingsQuery } from '#web/schools/school-settings-queries.ts';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { HeadingWithParent } from '#web/ui/HeadingWithParent.tsx';
@@ -24,7 +24,7 @@ export function WebhooksPage() {
       </HeadingWithParent>
       <StaleDataNotice queries={[settings]} />
       {settings.isPending && <Skeleton className="h-24" count={2} />}
-      {settings.data && <WebhookList schoolId={settings.data.schoolId} mayRetryAfter={confirmation.wants} />}
+      {settings.data && <WebhookList schoolId={settings.data.schoolId} wantsConfirmation={confirmation.wants} />}
       {confirmation.isOpen && <ReauthenticateDialog confirmation={confirmation} />}
     </>
   );

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { formatSecret, otpauthUri, type RecoveryCodes, typedCodeIn } from '#core/auth/two-step.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { FormError } from '#web/api/FormError.tsx';
+import { type Confirmation, isReauthenticationRequired } from '#web/session/use-reauthentication.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
@@ -15,7 +16,7 @@ type Props = {
   secret: string;
   onTurnedOn: (made: RecoveryCodes) => void;
   /** Whether the failure opens a confirmation, after which the form is sent again. */
-  wantsConfirmation?: (error: Error, again: () => void) => boolean;
+  wantsConfirmation?: Confirmation['wants'];
 };
 
 const isWrongCode = (error: Error | null) => error instanceof CallError && error.code === 'invalid';
@@ -72,7 +73,7 @@ export function AppCodeForm({ email, secret, onTurnedOn, wantsConfirmation }: Pr
           )}
         </Field>
         <FormError
-          failure={isWrongCode(error) || error === null || isConfirmation(error) ? null : error}
+          failure={isWrongCode(error) || (wantsConfirmation && isReauthenticationRequired(error)) ? null : error}
           title={t('twoStep.notTurnedOn')}
         />
         <Button type="submit" wide unready={isPending}>
@@ -82,5 +83,3 @@ export function AppCodeForm({ email, secret, onTurnedOn, wantsConfirmation }: Pr
     </>
   );
 }
-
-const isConfirmation = (error: Error) => error instanceof CallError && error.code === 'reauthentication_required';
