@@ -10,7 +10,10 @@ import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { useSplitLayout } from './use-split.ts';
 
 const PeopleDialog = dialogOnDemand(() => import('./PeopleDialog.tsx').then((m) => ({ Screen: m.PeopleDialog })));
-const HeadPortrait = onDemand(() => import('./HeadPortrait.tsx').then((m) => ({ Screen: m.HeadPortrait })), null);
+const ConversationPortrait = onDemand(
+  () => import('./ConversationPortrait.tsx').then((m) => ({ Screen: m.ConversationPortrait })),
+  null,
+);
 
 type Props = {
   title: string;
@@ -39,7 +42,7 @@ export function ConversationHeader({ title, subtitle, conversation, otherId, bac
       {conversation ? (
         <span className="relative shrink-0">
           <ConversationAvatar conversation={conversation} />
-          <HeadPortrait conversation={conversation} />
+          <ConversationPortrait conversation={conversation} />
         </span>
       ) : (
         otherId !== undefined && <Avatar large name={title} index={otherId} />

@@ -9,7 +9,7 @@ import { otherParticipant } from './message-target.ts';
 type Props = { conversation: Conversation };
 
 /** Covers the initials with the portrait of the child, or of the educator of one of the user’s children. */
-export function HeadPortrait({ conversation: { type, title, childId, participants } }: Props) {
+export function ConversationPortrait({ conversation: { type, title, childId, participants } }: Props) {
   const { children } = useChildren();
   const { id: me } = useCurrentUser();
   const other = type === 'individual' ? otherParticipant({ type, participants }, me)?.id : undefined;
