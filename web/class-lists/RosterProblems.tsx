@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Card } from '#web/ui/Card.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
-export type ListedProblem = { readonly where: string; readonly message: string; readonly name?: string };
+type ListedProblem = { readonly where: string; readonly message: string; readonly name?: string };
 
 type Props = {
   title: string;

@@ -40,7 +40,6 @@ export const rosterPhrases = {
     en: 'Import the other lines',
     fr: 'Importer les autres lignes',
   },
-  another: { en: 'Import other files', fr: 'Importer d’autres fichiers' },
   staffInvited: {
     en: '{n, plural, one {# member of the staff is invited} other {# members of the staff are invited}}',
     fr: '{n, plural, one {# membre du personnel est invité} other {# membres du personnel sont invités}}',
