@@ -111,9 +111,9 @@ export async function buildApp({
     // Incomplete requests are checked every second. Node's default is every 30 seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     trustProxy: config.trustProxy,
-    // `randomUUID` uses Node's cached entropy pool, so it is cheaper than `randomBytes(6)`.
     childLoggerFactory: (logger, bindings, options, raw) =>
       logger.child({ ...bindings, trace: traceOf(raw).id }, options),
+    // `randomUUID` uses Node's cached entropy pool, so it is cheaper than `randomBytes(6)`.
     genReqId: () => randomUUID().slice(-12),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),

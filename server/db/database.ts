@@ -62,4 +62,4 @@ export type Database = {
 };
 
 /** Extends the tenant scope of an open transaction once its schools are known. */
-export type OpenFence = (tx: Tx, schoolIds: readonly number[]) => Promise<void>;
+export type ExtendTenantScope = (tx: Tx, schoolIds: readonly number[]) => Promise<void>;

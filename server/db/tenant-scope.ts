@@ -1,14 +1,14 @@
 /** The tenant scope of a transaction: its user and the schools that it may access. */
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { OpenFence, TenantContext } from './database.ts';
+import type { ExtendTenantScope, TenantContext } from './database.ts';
 import { idleSeconds, secondsPerStatement } from './engine.ts';
 
 /** The restricted role. It owns nothing and cannot bypass row-level security. Created by the first migration. */
 export const appRole = 'parvis_app';
 
 /** Replaces the schools in scope until the transaction ends. */
-export const setTenantScope: OpenFence = async (tx, schoolIds) => {
+export const setTenantScope: ExtendTenantScope = async (tx, schoolIds) => {
   await sql`select set_config('app.schools', ${`{${schoolIds.map(integer).join(',')}}`}, true)`.execute(tx);
 };
 

@@ -13,7 +13,7 @@ import { type FileStorage, openIfStored } from '#server/storage/file-storage.ts'
 import { type ZipEntry, zipOf } from '#server/storage/zip-stream.ts';
 import { findReachingContent, findReachingPhotos, photosOfMonth, type ReachingPhoto, totalOf } from './photo-store.ts';
 
-export type ArchiveServices = { readonly storage: FileStorage; readonly line: ArchiveLine };
+type ArchiveServices = { readonly storage: FileStorage; readonly line: ArchiveLine };
 
 /** Throws `not_found`, `invalid` for more than an archive holds, and `in_progress`. */
 export async function downloadPhotos(

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 /** In milliseconds. A client that reads nothing for this long is disconnected. */
 const readTimeoutMs = 60_000;
 
-/** A stream that calls `over` when it ends, fails, or its client disconnects. */
-export function streamUntilRead(pieces: AsyncGenerator<Uint8Array>, over: () => void): Readable {
+/** A stream that calls `onClose` when it ends, fails, or its client disconnects. */
+export function streamUntilRead(pieces: AsyncGenerator<Uint8Array>, onClose: () => void): Readable {
   let slow: NodeJS.Timeout | undefined;
   const watched = async function* () {
     try {
@@ -16,11 +16,11 @@ export function streamUntilRead(pieces: AsyncGenerator<Uint8Array>, over: () => 
       }
     } finally {
       clearTimeout(slow);
-      over();
+      onClose();
     }
   };
   const stream = Readable.from(watched(), { objectMode: false, highWaterMark: 256 * 1024 });
   // A client that disconnects before reading never starts the generator.
-  stream.once('close', over);
+  stream.once('close', onClose);
   return stream;
 }

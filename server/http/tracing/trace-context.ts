@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-export type Trace = {
+type Trace = {
   /** 32 hexadecimal digits, the same in every program that the request passes. */
   readonly id: string;
   /** The header for the calls that the request causes. */
