@@ -23,6 +23,9 @@ async function typePassword(page: Page, locale: Locale, email: string, path = '/
   await page.getByRole('button', { name: s('signIn', 'signIn'), exact: true }).click();
 }
 
+/** The time at the test's school. */
+const nowAt = ({ clockShift }: { readonly clockShift: number }) => new Date(Date.now() + clockShift);
+
 /** The secret that the page shows, without spaces. */
 const shownSecret = async (page: Page, locale: Locale) => {
   const key = page.getByRole('textbox', { name: t(locale)('twoStep', 'key') });
@@ -40,7 +43,6 @@ for (const locale of locales) {
       signInAs,
       expectAccessible,
     }) => {
-      const now = (aheadMs = 0) => new Date(Date.now() + school.clockShift + aheadMs);
       await signInAs('parent');
       await page.request.put('/api/settings', { data: { locale } });
       await page.request.post('/api/profile/password', { data: { next: password } });
@@ -57,7 +59,7 @@ for (const locale of locales) {
       await page.getByRole('button', { name: s('twoStep', 'confirm') }).click();
       await expect(page.getByText(s('twoStep', 'codeWrong'))).toBeVisible();
       await expectAccessible();
-      await code.fill(codeOfApp(secret, now(), -1));
+      await code.fill(codeOfApp(secret, nowAt(school)));
       await page.getByRole('button', { name: s('twoStep', 'confirm') }).click();
       await expect(page.getByRole('heading', { name: s('twoStep', 'codesTitle') })).toBeVisible();
       await expectAccessible();
@@ -71,7 +73,7 @@ for (const locale of locales) {
       await page.getByRole('button', { name: s('signIn', 'signIn'), exact: true }).click();
       await expect(page.getByText(s('secondStep', 'wrong'))).toBeVisible();
       await expectAccessible();
-      await second.fill(codeOfApp(secret, now()));
+      await second.fill(codeOfApp(secret, nowAt(school), 1));
       await page.getByRole('button', { name: s('signIn', 'signIn'), exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: s('app', 'messages') })).toBeVisible();
 
@@ -89,7 +91,6 @@ for (const locale of locales) {
       newDeviceAs,
       expectAccessible,
     }) => {
-      const now = (aheadMs = 0) => new Date(Date.now() + school.clockShift + aheadMs);
       await signInAs('teacher');
       await page.request.put('/api/settings', { data: { locale } });
       const { email } = (await (await page.request.get('/api/session')).json()) as { email: string };
@@ -99,7 +100,7 @@ for (const locale of locales) {
       const device = await newDeviceAs('admin');
       await device.request.put('/api/settings', { data: { locale } });
       const { secret } = (await (await device.request.post('/api/two-step')).json()) as { secret: string };
-      const on = await device.request.put('/api/two-step', { data: { code: codeOfApp(secret, now()) } });
+      const on = await device.request.put('/api/two-step', { data: { code: codeOfApp(secret, nowAt(school)) } });
       expect(on.status()).toBe(200);
       const office = await device.newPage();
       await office.goto('/staff/settings/school/sign-in');
@@ -115,7 +116,7 @@ for (const locale of locales) {
       await expect(page.getByRole('heading', { name: s('twoStep', 'requiredTitle') })).toBeVisible();
       await page.getByRole('button', { name: s('twoStep', 'byApp') }).click();
       const own = await shownSecret(page, locale);
-      await page.getByRole('textbox', { name: s('twoStep', 'code') }).fill(codeOfApp(own, now()));
+      await page.getByRole('textbox', { name: s('twoStep', 'code') }).fill(codeOfApp(own, nowAt(school)));
       await page.getByRole('button', { name: s('twoStep', 'confirm') }).click();
       await page.getByRole('button', { name: s('twoStep', 'saved') }).click();
       await expect(page).toHaveURL(/\/staff\/today$/);
