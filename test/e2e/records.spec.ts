@@ -95,7 +95,7 @@ test('damaged files and a lost connection are said, and nothing is imported', as
   await expect(page.getByText('Zoé Gélinas', { exact: true })).toBeVisible();
 });
 
-test('a guardian reaches neither', async ({ page, signInAs }) => {
+test('refuses a guardian the OneRoster export and preview', async ({ page, signInAs }) => {
   await signInAs('parent');
   expect((await page.request.get('/api/staff/roster.zip')).status()).toBe(403);
   const data = { schoolId: 1, files: [uploadOf(zipOf(smallRoster))], makeGroups: true, invite: false, locale: 'fr' };
