@@ -159,14 +159,13 @@ class RosterReader {
     const here = this.#tables.classes.filter(({ of, isGone }) => !isGone && of.schoolSourcedId === this.#school);
     const homerooms = here.filter(({ of }) => of.classType === 'homeroom');
     const byId = new Map((homerooms.length > 0 ? homerooms : here).map((one) => [one.of.sourcedId, one]));
-    const classes = new Map<string, Class[]>();
+    const classes = new Map<string, Set<Class>>();
     for (const { of, isGone } of this.#tables.enrollments) {
       const found = byId.get(of.classSourcedId);
       if (!found || isGone) continue;
-      const before = classes.get(of.userSourcedId) ?? [];
-      if (!before.includes(found)) classes.set(of.userSourcedId, [...before, found]);
+      classes.set(of.userSourcedId, (classes.get(of.userSourcedId) ?? new Set()).add(found));
     }
-    return classes;
+    return new Map([...classes].map(([userId, ofUser]) => [userId, [...ofUser]]));
   }
 
   #classOf({ of, line }: User): Class | undefined {
@@ -198,15 +197,16 @@ class RosterReader {
   }
 
   /** The guardians of each child. Either of the two may name the other as an agent. */
-  #findGuardians(students: readonly User[]): ReadonlyMap<string, User[]> {
-    const guardians = new Map<string, User[]>(students.map(({ of }) => [of.sourcedId, []]));
+  #findGuardians(students: readonly User[]): ReadonlyMap<string, readonly User[]> {
+    const guardians = new Map(students.map(({ of }) => [of.sourcedId, new Set<User>()]));
     const link = (childId: string, user: User | undefined) => {
       const known = guardians.get(childId);
-      if (known && user && !user.isGone && this.#guardianshipOf(user) && !known.includes(user)) known.push(user);
+      if (!known || !user || known.has(user)) return;
+      if (!user.isGone && this.#guardianshipOf(user)) known.add(user);
     };
     for (const { of } of students) for (const id of idsIn(of.agentSourcedIds)) link(of.sourcedId, this.#users.get(id));
     for (const user of this.#tables.users) for (const id of idsIn(user.of.agentSourcedIds)) link(id, user);
-    return guardians;
+    return new Map([...guardians].map(([childId, ofChild]) => [childId, [...ofChild]]));
   }
 
   #guardianshipOf({ of }: User): Guardianship | undefined {

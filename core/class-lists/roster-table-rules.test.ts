@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { rosterText, type RosterTexts, smallRoster } from '#test/support/test-roster.ts';
+import { maxRosterProblems } from './roster.ts';
 import { runAllSteps } from './steps.ts';
-import { idsIn, readTablesSteps, referenceProblems } from './roster-table-rules.ts';
+import { idsIn, readTablesSteps, referenceProblemsSteps, type RosterTables } from './roster-table-rules.ts';
 
 const read = (more: RosterTexts = {}, without: readonly string[] = []) =>
   runAllSteps(
     readTablesSteps(new Map(Object.entries({ ...smallRoster, ...more }).filter(([name]) => !without.includes(name)))),
   );
+const referenceProblems = (tables: RosterTables) => runAllSteps(referenceProblemsSteps(tables));
 const faultsOf = (more: RosterTexts, without: readonly string[] = []) =>
   read(more, without).problems.map(({ file, line, column, fault, value }) => [file, line, column, fault, value]);
 
@@ -143,6 +145,27 @@ describe('references', () => {
       [3, 'cycle'],
       [5, 'cycle'],
     ]);
+  });
+
+  test('in a chain of as many rows as a file may have are judged in linear time', () => {
+    const chainTo = (top: string) => {
+      const lines = Array.from({ length: 20_000 }, (_, n) => `s${n + 1},,,A,school,,${n === 0 ? top : `s${n}`}`);
+      return read({ 'orgs.csv': rosterText('orgs', lines) }).tables;
+    };
+    const [ended, endless] = [chainTo(''), chainTo('s1')];
+    const begin = performance.now();
+    expect(referenceProblems(ended)).toEqual([]);
+    expect(referenceProblems(endless)).toMatchObject([{ line: 2, fault: 'cycle' }]);
+    // The time of a walk to the end of each chain is above ten seconds.
+    expect(performance.now() - begin).toBeLessThan(2000);
+  });
+
+  test('to no row are reported up to the problems of a reply', () => {
+    const classes = rosterText('classes', [
+      `c1,,,A,,k1,A,homeroom,,s1,"${Array.from({ length: 5000 }, (_, n) => `y${n + 2}`).join(',')}",,,`,
+    ]);
+    const problems = referenceProblems(read({ 'classes.csv': classes }).tables);
+    expect(problems.filter(({ column }) => column === 'termSourcedIds')).toHaveLength(maxRosterProblems);
   });
 
   test('of a list are separated by commas', () => {

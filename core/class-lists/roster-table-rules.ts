@@ -2,7 +2,7 @@
 import { type CsvRow, readCsv } from '#core/http/read-csv.ts';
 import { readableText } from '#core/http/fields.ts';
 import { isWrittenDay } from '#core/time/day.ts';
-import type { RosterFault, RosterProblem } from './roster.ts';
+import { maxRosterProblems, type RosterFault, type RosterProblem } from './roster.ts';
 import {
   maxRosterRows,
   maxSourcedIdLength,
@@ -230,39 +230,51 @@ const references: { readonly [File in ReadFile]?: readonly Reference<File>[] } =
   ],
 };
 
-/** References to rows that do not exist, and chains of parents that do not end. A missing file is not checked. */
-export function referenceProblems(tables: RosterTables): RosterProblem[] {
-  const idsOf = (file: ReadFile) => new Set(tables[file].map(({ of }) => idOf(of)));
-  const known = new Map([...fileOf.values()].map((file) => [file, idsOf(file)]));
-  const unknown = (Object.keys(references) as (keyof typeof references)[]).flatMap((file): RosterProblem[] =>
-    tables[file].flatMap(({ line, of }) =>
-      (references[file] ?? []).flatMap(([column, to]): RosterProblem[] => {
+/**
+ * References to rows that do not exist, and chains of parents that do not end, up to the problems of a reply. A missing
+ * file is not checked. One row per step.
+ */
+export function* referenceProblemsSteps(tables: RosterTables): Steps<RosterProblem[]> {
+  const known = new Map([...fileOf.values()].map((file) => [file, new Set(tables[file].map(({ of }) => idOf(of)))]));
+  const problems: RosterProblem[] = [];
+  for (const file of Object.keys(references) as (keyof typeof references)[]) {
+    for (const { line, of } of tables[file]) {
+      for (const [column, to] of references[file] ?? []) {
         const ids = known.get(to);
-        if (!ids || ids.size === 0) return [];
+        if (!ids || ids.size === 0) continue;
         const cells: Readonly<Record<string, string>> = of;
-        return idsIn(cells[column] ?? '')
-          .filter((id) => !ids.has(id))
-          .map((id) => ({ file: `${file}.csv`, line, column, fault: 'unknown', value: id.slice(0, 100) }));
-      }),
-    ),
-  );
-  return [...unknown, ...cycles('orgs', tables.orgs), ...cycles('academicSessions', tables.academicSessions)];
+        const unknown = idsIn(cells[column] ?? '').filter((id) => !ids.has(id));
+        for (const id of unknown.slice(0, maxRosterProblems))
+          problems.push({ file: `${file}.csv`, line, column, fault: 'unknown', value: id.slice(0, 100) });
+      }
+      if (problems.length >= maxRosterProblems) return problems;
+      yield;
+    }
+  }
+  problems.push(...(yield* cycles('orgs', tables.orgs)));
+  problems.push(...(yield* cycles('academicSessions', tables.academicSessions)));
+  return problems;
 }
 
 type Nested = RosterRow<'orgs'> | RosterRow<'academicSessions'>;
 
-function cycles(file: 'orgs' | 'academicSessions', rows: readonly Nested[]): RosterProblem[] {
+/** The rows on a circle of parents. Each row is walked once, so that a long chain takes no longer than a short one. */
+function* cycles(file: 'orgs' | 'academicSessions', rows: readonly Nested[]): Steps<RosterProblem[]> {
   const parentOf = new Map(rows.map(({ of }) => [of.sourcedId, of.parentSourcedId]));
-  const isEndless = (id: string) => {
-    const seen = new Set<string>();
-    for (let at = id; at !== ''; at = parentOf.get(at) ?? '') {
-      if (seen.has(at)) return at === id;
-      seen.add(at);
+  const walked = new Set<string>();
+  const onCircle = new Set<string>();
+  for (const start of parentOf.keys()) {
+    const chain = new Set<string>();
+    let at = start;
+    for (; at !== '' && !walked.has(at); at = parentOf.get(at) ?? '') {
+      walked.add(at);
+      chain.add(at);
     }
-    return false;
-  };
+    if (chain.has(at)) for (; !onCircle.has(at); at = parentOf.get(at) ?? '') onCircle.add(at);
+    yield;
+  }
   return rows
-    .filter(({ of }) => isEndless(of.sourcedId))
+    .filter(({ of }) => onCircle.has(of.sourcedId))
     .map(({ line, of }) => ({
       file: `${file}.csv`,
       line,

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { maxRosterProblems, type Roster, type RosterOutcome, type RosterPlan } from '#core/class-lists/roster.ts';
 import { type RosterLists, rosterLists, type RosterSchool } from '#core/class-lists/roster-list-rules.ts';
-import { readTablesSteps, type ReadTables, referenceProblems } from '#core/class-lists/roster-table-rules.ts';
+import { readTablesSteps, type ReadTables, referenceProblemsSteps } from '#core/class-lists/roster-table-rules.ts';
 import type { StaffList } from '#core/class-lists/staff-list.ts';
 import { loadCurrentUser } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -31,7 +31,7 @@ export async function planRoster(params: PlanParams, roster: Roster): Promise<Pl
   if (!params.currentUser.adminOf.includes(schoolId)) throw new Refusal('not_found');
   const { texts, problems } = readRosterTexts(roster);
   const tables = problems.length > 0 ? noTables : await runInSlices(readTablesSteps(texts));
-  const read = problems.length > 0 ? { ...tables, problems } : withReferences(tables);
+  const read = problems.length > 0 ? { ...tables, problems } : await withReferences(tables);
   const school = await inOffice(params, ({ tx }) => findRosterSchool(tx, schoolId));
   const lists = listsOf(read, school);
   const found = [...read.problems, ...(lists?.problems ?? [])];
@@ -106,8 +106,9 @@ const withoutCells = <Problem extends { readonly index: number | null }>(problem
   problems.map((problem) => ({ ...problem, index: null }));
 
 /** References are checked when all files are read: a missing file would make each of them wrong. */
-function withReferences(read: ReadTables): ReadTables {
-  return read.problems.length > 0 ? read : { ...read, problems: referenceProblems(read.tables) };
+async function withReferences(read: ReadTables): Promise<ReadTables> {
+  if (read.problems.length > 0) return read;
+  return { ...read, problems: await runInSlices(referenceProblemsSteps(read.tables)) };
 }
 
 function listsOf({ tables, problems }: ReadTables, school: RosterSchool): RosterLists | undefined {
