@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateX25519Identity } from 'age-encryption';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { BadConfig, isSecure, placeOf, readConfig, secretOf } from './config.ts';
+import { recipientOf } from '#server/db/backup/backup-encryption.ts';
 import { version } from '#server/http/version.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parvis-config-'));
@@ -48,6 +50,8 @@ test.each([
   ['SECRET', 'short'],
   ['HEALTH_KEY', 'short'],
   ['HEALTH_KEY_PREVIOUS', 'short'],
+  ['BACKUP_RECIPIENT', 'age1'],
+  ['BACKUP_RECIPIENT', 'ssh-ed25519 AAAA'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'mail.school.example:587'],
   ['SMTP_URL', 'https://mail.school.example'],
@@ -103,6 +107,14 @@ test.each([
 
 test('an invalid DATABASE_URL is not repeated, because it may contain a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://parvis:hunter2@db/parvis' })).toThrow(/^(?!.*hunter2)/);
+});
+
+test('BACKUP_RECIPIENT is a public key, and a private one is not repeated', async () => {
+  const identity = await generateX25519Identity();
+  const BACKUP_RECIPIENT = await recipientOf(identity);
+  expect(readConfig({}).backupRecipient).toBeNull();
+  expect(readConfig({ BACKUP_RECIPIENT }).backupRecipient).toBe(BACKUP_RECIPIENT);
+  expect(() => readConfig({ BACKUP_RECIPIENT: identity })).toThrow(/^(?!.*AGE-SECRET)BACKUP_RECIPIENT /);
 });
 
 test('a mail server requires MAIL_FROM, and its password is not repeated', () => {

@@ -37,6 +37,8 @@ export type Config = FileLocation & {
   readonly healthKey: string | null;
   /** The health key before the last change, until the data keys are wrapped again. */
   readonly previousHealthKey: string | null;
+  /** The public key to which backups are encrypted, in the age format. Without it, they are in the clear. */
+  readonly backupRecipient: string | null;
   readonly mapsApiKey: string | null;
   /** The payment provider’s page and the shared secret. Without it, orders are paid at the school. */
   readonly payment: { readonly url: URL; readonly secret: string } | null;
@@ -117,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret,
     healthKey,
     previousHealthKey: secretIn('HEALTH_KEY_PREVIOUS', read('HEALTH_KEY_PREVIOUS')),
+    backupRecipient: recipientIn(read('BACKUP_RECIPIENT')),
     mapsApiKey: read('MAPS_API_KEY'),
     payment: paymentOf(read('PAYMENT_URL'), read('PAYMENT_SECRET')),
     ...mailOf(read('SMTP_URL'), read('MAIL_FROM')),
@@ -269,6 +272,12 @@ function isProxy(name: string): boolean {
 function secretIn(name: string, text: string | null): string | null {
   if (text === null || text.length >= minSecretLength) return text;
   throw new BadConfig(`${name} must have ${minSecretLength} characters or more.`);
+}
+
+/** The value is not repeated: it may be the private key. The backup itself checks all of it. */
+function recipientIn(text: string | null): string | null {
+  if (text === null || /^age1(?:[a-z]+1)?[02-9ac-hj-np-z]{50,}$/.test(text)) return text;
+  throw new BadConfig('BACKUP_RECIPIENT must be a public key of age-keygen, which starts with age1.');
 }
 
 function logLevelOf(text: string | null): LogLevel | null {

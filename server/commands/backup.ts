@@ -59,12 +59,10 @@ await runCommand(async () => {
   await command({ target, ...values });
 });
 
-async function backup({
-  target,
-  recipient = process.env['BACKUP_RECIPIENT'] || undefined,
-}: CommandOptions): Promise<void> {
-  const file = fileNamed(target || `parvis-${stamp}.parvis${recipient === undefined ? '' : '.age'}`);
+async function backup({ target, recipient: given }: CommandOptions): Promise<void> {
   const config = readConfig(process.env);
+  const recipient = given ?? config.backupRecipient ?? undefined;
+  const file = fileNamed(target || `parvis-${stamp}.parvis${recipient === undefined ? '' : '.age'}`);
   const names = new Set<string>();
   const onRow = (line: RowLine) => addContent(names, line);
   const totals = await backUpLocation(placeOf(config), file, now, { recipient, onRow });
