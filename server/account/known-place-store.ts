@@ -27,14 +27,22 @@ export async function savePlace(tx: Tx, { userId, place, isDevice, now }: PlaceP
        order by seen_at desc limit ${maxPlaces})`.execute(tx);
 }
 
-/** Whether a user signs in on a device for the first time, after others. The first device of an account is not new. */
-export async function isNewDevice(tx: Tx, userId: number, place: string): Promise<boolean> {
+/**
+ * Whether a user signs in on a device for the first time, after others. The first device of an account is not new. An
+ * account of which only addresses are known, from earlier versions, has a new device at an unknown address.
+ */
+export async function isNewDevice(
+  tx: Tx,
+  userId: number,
+  { device, address }: { readonly device: string; readonly address: string },
+): Promise<boolean> {
   const rows = await tx
     .selectFrom('sign_in_places')
-    .select('place')
+    .select(['place', 'is_device'])
     .where('user_id', '=', userId)
-    .where('is_device', '=', true)
     .execute();
+  const devices = rows.filter((row) => row.is_device);
+  const place = devices.length > 0 ? device : address;
   return rows.length > 0 && rows.every((row) => row.place !== place);
 }
 

@@ -39,7 +39,7 @@ import type { ListenAddress } from './demo-sign-in.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import type { Sessions } from './session-acts.ts';
 import { sessionAs } from './session-reply.ts';
-import { findWay, type SignInWay } from './session-store.ts';
+import { findProofOf, type SessionProof } from './session-store.ts';
 import { hasTwoStep } from './two-step/two-step-store.ts';
 import { ProofThrottle } from './throttles/proof-throttle.ts';
 
@@ -102,22 +102,23 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
         const isNew = body.mine === undefined && (body.password !== undefined || body.passkey !== undefined);
         const isReplacing = isReached && isNew && isOnlyClaimed(invitation);
         // Wrong proofs count too, so that a given address does not tell which addresses have accounts.
-        const isProved =
-          account !== undefined &&
-          !isReplacing &&
-          (await tried.judge(`${body.token} ${body.email}`, clientKey(request.ip), now, () =>
-            isOwner(call, account, isReached ? invitation.email : null),
-          ));
+        const proof =
+          account === undefined || isReplacing
+            ? undefined
+            : await tried.judge(`${body.token} ${body.email}`, clientKey(request.ip), now, () =>
+                proofOf(call, account, isReached ? invitation.email : null),
+              );
         const { origin } = call.installation;
         const ceremony = body.passkey && {
           site: relyingPartyOf(request, standpoint),
           challenges: sessions.challenges,
         };
+        const isProved = proof !== undefined;
         const accepting = { now, requestId, isProved, isEmailed: isReached, isReplacing, origin, ceremony };
-        const way = await wayOf(call, isProved ? account : undefined);
-        const userId = await acceptInvitation(database, invitation, body, accepting);
-        await sessions.start(userId, request, reply, way);
-        return sessionAs(database, userId, locale, reply, { now, way });
+        const { userId, hasPasskey } = await acceptInvitation(database, invitation, body, accepting);
+        const started: SessionProof = proof ?? { way: { method: hasPasskey ? 'passkey' : 'password' } };
+        await sessions.start(userId, request, reply, started);
+        return sessionAs(database, userId, locale, reply, { now, way: started.way });
       },
     }),
     route(invitationApi.list, ({ tx, now, currentUser }) =>
@@ -209,40 +210,31 @@ export function invitationRoutes(sessions: Sessions, secrets: InvitationSecrets,
   ];
 
   /**
-   * Whether the request proves ownership of an existing account: by its session on this device, or by its password. An
-   * account without a password gets the chosen one, as by a password reset. Throws `sign_in_failed`. An account with a
-   * second step is proved by a session only: throws `second_step_required`.
+   * What proves ownership of an existing account: its session on this device, or its password. An account without a
+   * password gets the chosen one, as by a password reset: undefined. Throws `sign_in_failed`. An account with a second
+   * step is proved by a session only: throws `second_step_required`. A session on a room device proves nothing.
    */
-  async function isOwner(
+  async function proofOf(
     { body, database, request }: UntransactedCall<typeof invitationApi.accept>,
     { userId, email, hasPassword }: Account,
     /** The address that the invitation was emailed to. */
     invited: string | null,
-  ): Promise<boolean> {
-    if ((await sessions.identify(request))?.userId === userId) return true;
+  ): Promise<SessionProof | undefined> {
+    const caller = await sessions.identify(request);
+    if (caller && !caller.room && caller.userId === userId) {
+      return database.transaction({ readOnly: true }, (tx) => findProofOf(tx, caller.sessionId));
+    }
     // An email to a former address, a letter or a copied link does not allow choosing the account's password.
     if (!hasPassword && email !== invited) throw new Refusal('sign_in_failed');
     if (hasPassword && body.mine === undefined) throw new Refusal('sign_in_failed');
-    const isProved =
-      hasPassword &&
-      body.mine !== undefined &&
-      (await sessions.userOf({ email, password: body.mine }, request)) === userId;
+    const proved =
+      hasPassword && body.mine !== undefined
+        ? await sessions.userOf({ email, password: body.mine }, request)
+        : undefined;
     if (await database.transaction({ userId, readOnly: true }, (tx) => hasTwoStep(tx, userId))) {
       throw new Refusal('second_step_required');
     }
-    return isProved;
-  }
-
-  /** How the session after the acceptance starts: as the one that proved the account, or by what was chosen. */
-  async function wayOf(
-    { body, database, request }: UntransactedCall<typeof invitationApi.accept>,
-    account: Account | undefined,
-  ): Promise<SignInWay | undefined> {
-    const caller = account && (await sessions.identify(request));
-    if (caller && caller.userId === account.userId) {
-      return database.transaction({ readOnly: true }, (tx) => findWay(tx, caller.sessionId));
-    }
-    return { method: body.passkey ? 'passkey' : 'password' };
+    return proved && { way: { method: 'password' }, passwordHash: proved.passwordHash };
   }
 }
 

@@ -88,7 +88,7 @@ export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress, pro
         const userId = await judged({ body, request, now }, () =>
           userOfProof(database, body, { site, challenges: sessions.challenges, now, requestId }),
         );
-        await sessions.start(userId, request, reply, { method: 'passkey' });
+        await sessions.start(userId, request, reply, { way: { method: 'passkey' } });
         return sessionAs(database, userId, locale, reply, { now, way: { method: 'passkey' } });
       },
     }),

@@ -2,6 +2,7 @@
  * Password reset by email: the request reveals nothing about the account, the link sets a new password and ends every
  * session.
  */
+import { isStrongRequired } from '#core/auth/strong-sign-in.ts';
 import type { Locale } from '#core/lang/locale.ts';
 import { passwordProblem } from '#core/auth/password-rules.ts';
 import { maxResetEmails, resetMinutes } from '#core/auth/reset-api.ts';
@@ -110,13 +111,17 @@ export async function choosePassword(
   });
 }
 
-/** Revokes an account's credentials other than its password. A PIN goes with them. */
+/**
+ * Revokes an account's credentials other than its password. A PIN goes with them. The passkeys of staff who need a strong
+ * sign-in stay: without them, an email alone would open the account.
+ */
 async function revokeOtherCredentials(
   tx: Tx,
   userId: number,
   { now, requestId }: Pick<ActionContext, 'now' | 'requestId'>,
 ): Promise<void> {
-  for (const { id } of await findPasskeys(tx, userId)) {
+  const { strongFrom } = (await loadCurrentUser(tx, 'user', 'en')) ?? {};
+  for (const { id } of isStrongRequired(strongFrom, now) ? [] : await findPasskeys(tx, userId)) {
     await deletePasskey(tx, userId, id);
     await recordAuditEntry(tx, { at: now, act: 'passkey.removed', userId, subjectId: id, requestId });
   }

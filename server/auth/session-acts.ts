@@ -30,7 +30,8 @@ import {
   findSession,
   findSessionUser,
   insertSession,
-  type SignInWay,
+  requirePassword,
+  type SessionProof,
 } from './session-store.ts';
 import { deleteOldFailures } from './throttles/failed-attempt-store.ts';
 import { type AttemptResult, SignInThrottle, type SignInAttempt } from './throttles/sign-in-throttle.ts';
@@ -124,22 +125,31 @@ export class Sessions {
   }
 
   /**
-   * The user of an email address and password. An unknown account and a wrong password get the same refusal:
-   * `sign_in_failed`, or `rate_limited` when the address is throttled. `caller` is set when a signed-in user confirms
-   * their identity.
+   * The user of an email address and password, and the hash of the password. An unknown account and a wrong password
+   * get the same refusal: `sign_in_failed`, or `rate_limited` when the address is throttled. `caller` is set when a
+   * signed-in user confirms their identity.
    */
-  async userOf({ email, password }: SignIn, request: FastifyRequest, caller?: Caller): Promise<number> {
+  async userOf(
+    { email, password }: SignIn,
+    request: FastifyRequest,
+    caller?: Caller,
+  ): Promise<{ userId: number; passwordHash: string }> {
     const { account, isCaller, attempt } = await this.#database.transaction({}, async (tx) => {
       const found = await findPassword(tx, email);
-      const place = this.#placeOf(found?.userId ?? 0, request);
-      const isOwn = found !== undefined && found.userId === caller?.userId;
-      const tried = this.#tryOf(email, request, isOwn || (found?.places.includes(place) ?? false));
-      return { account: found, isCaller: isOwn, attempt: await this.#throttle.beginIn(tx, tried) };
+      const { userId = 0, places = [] } = found ?? {};
+      const isOwn = found !== undefined && userId === caller?.userId;
+      const cookie = this.deviceCookie.read(request);
+      const device = cookie && this.#deviceOf(userId, cookie);
+      const isAtPlace = isOwn || places.includes(this.#placeOf(userId, request));
+      const tried = this.#tryOf(email, request, isAtPlace);
+      // A known browser at another address counts by itself, so that failures elsewhere do not delay its owner.
+      const known = device !== undefined && !isAtPlace && places.includes(device) ? { isKnown: true, device } : {};
+      return { account: found, isCaller: isOwn, attempt: await this.#throttle.beginIn(tx, { ...tried, ...known }) };
     });
     const isRight = await isPassword(password, account?.hash);
-    if (isRight && account) {
+    if (isRight && account?.hash) {
       await attempt.succeeded();
-      return account.userId;
+      return { userId: account.userId, passwordHash: account.hash };
     }
     // Computed for an unknown account too, so that response times match.
     const refused = {
@@ -155,22 +165,29 @@ export class Sessions {
 
   /**
    * Starts a session and sets its cookie, for every way of signing in. The browser's previous session ends. The user
-   * gets an email when they signed in on other devices only, except in the demo.
+   * gets an email when they signed in on other devices only, except in the demo. Throws `sign_in_failed` when the
+   * password of the proof has changed since.
    */
-  async start(userId: number, request: FastifyRequest, reply: FastifyReply, way?: SignInWay): Promise<void> {
+  async start(
+    userId: number,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { passwordHash, ...proof }: SessionProof = {},
+  ): Promise<void> {
     const now = this.#now();
     const former = this.cookie.read(request);
     const deviceToken = this.deviceCookie.read(request) ?? newToken();
     const { token, expiresAt } = await this.#database.transaction({ userId }, async (tx) => {
+      if (passwordHash !== undefined) await requirePassword(tx, userId, passwordHash);
       if (former) await this.#delete(tx, former, request.id);
-      const [place, device] = [this.#placeOf(userId, request), this.#hashOf(`device ${userId} ${deviceToken}`)];
-      const isNew = way !== undefined && (await isNewDevice(tx, userId, device));
+      const [place, device] = [this.#placeOf(userId, request), this.#deviceOf(userId, deviceToken)];
+      const isNew = proof.way !== undefined && (await isNewDevice(tx, userId, { device, address: place }));
       await savePlace(tx, { userId, place, isDevice: false, now });
       await savePlace(tx, { userId, place: device, isDevice: true, now });
       // The owner is there: wrong PINs on room devices no longer count.
       await deletePinFailures(tx, userId);
       const kind = deviceKindOf(request.headers['user-agent']);
-      const session = await this.insert(tx, userId, request.id, kind, way);
+      const session = await this.insert(tx, userId, request.id, kind, proof);
       if (isNew) await queueEmail(tx, { ...newDeviceEmail(session.currentUser, kind), userId }, now);
       for (const subjectId of await deleteOldestDevices(tx, userId)) {
         await recordAuditEntry(tx, { at: now, act: 'session.ended', userId, subjectId, requestId: request.id });
@@ -239,7 +256,7 @@ export class Sessions {
     userId: number,
     requestId: string,
     device = deviceKindOf(),
-    way?: SignInWay,
+    proof: Omit<SessionProof, 'passwordHash'> = {},
   ): Promise<{ token: string; expiresAt: Date; currentUser: CurrentUser }> {
     const currentUser = await loadCurrentUser(tx, 'user', 'en');
     if (!currentUser) throw new Refusal('unauthenticated');
@@ -247,7 +264,7 @@ export class Sessions {
     const now = this.#now();
     const token = newToken();
     const expiresAt = new Date(now.getTime() + sessionLifetimes[worksAtSchool ? 'school' : 'families']);
-    const subjectId = await insertSession(tx, { token, userId, now, expiresAt, device, way });
+    const subjectId = await insertSession(tx, { token, userId, now, expiresAt, device, ...proof });
     await recordAuditEntry(tx, { at: now, act: 'session.started', userId, subjectId, requestId });
     return { token, expiresAt, currentUser };
   }
@@ -295,6 +312,11 @@ export class Sessions {
   /** A keyed hash of the user and the request's address. The database does not store the address itself. */
   #placeOf(userId: number, { ip }: Pick<FastifyRequest, 'ip'>): string {
     return this.#hashOf(`place ${userId} ${clientKey(ip)}`);
+  }
+
+  /** A keyed hash of the user and the cookie by which a browser is known. */
+  #deviceOf(userId: number, deviceToken: string): string {
+    return this.#hashOf(`device ${userId} ${deviceToken}`);
   }
 
   /** The keyed hash of a place or a device. */

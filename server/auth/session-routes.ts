@@ -35,9 +35,9 @@ export function sessionRoutes(
     }),
     route(sessionApi.signIn, {
       async outside({ body, database, request, reply, now, locale }) {
-        const userId = await sessions.userOf(body, request);
-        await secondSteps.startByPassword(userId, request, reply, now);
-        return sessionAs(database, userId, locale, reply, { now, way: { method: 'password' } });
+        const proved = await sessions.userOf(body, request);
+        await secondSteps.startByPassword(proved, request, reply, now);
+        return sessionAs(database, proved.userId, locale, reply, { now, way: { method: 'password' } });
       },
     }),
     route(sessionApi.signOut, {

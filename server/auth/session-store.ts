@@ -10,6 +10,7 @@ import type { Role } from '#core/auth/session.ts';
 import type { Theme } from '#core/settings/settings.ts';
 import type { Tx } from '#server/db/database.ts';
 import { foreignLangOf, textIn } from '#server/db/in-language.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { Caller, RoomScope } from '#server/http/request-guards.ts';
 import type { DeviceKind } from './devices/user-agent.ts';
 import { hashOf } from './token.ts';
@@ -22,18 +23,26 @@ type NewSession = {
   readonly device: DeviceKind;
   /** For a session on a room device, which proves no identity for changes of the account. */
   readonly room?: RoomScope | undefined;
-  readonly way?: SignInWay | undefined;
-};
+} & Omit<SessionProof, 'passwordHash'>;
 
 /** How a session was started. `issuer` is set for an identity provider. */
 export type SignInWay = { readonly method: SignInMethod; readonly issuer?: string };
 
-/** A new session counts as confirmed: its user has just signed in. One on a room device does not. */
+/** What a new session relies on. */
+export type SessionProof = {
+  readonly way?: SignInWay | undefined;
+  /** The last confirmation in the session that proved the account. Without it, the user has just proved it. */
+  readonly confirmedAt?: Date | undefined;
+  /** The hash of the right password. A session does not start once the password has changed. */
+  readonly passwordHash?: string | undefined;
+};
+
+/** A new session counts as confirmed, unless another session proved the account. One on a room device does not. */
 export async function insertSession(
   tx: Tx,
-  { token, userId, now, expiresAt, device, room, way }: NewSession,
+  { token, userId, now, expiresAt, device, room, way, confirmedAt = now }: NewSession,
 ): Promise<number> {
-  const confirmed = room ? new Date(0) : now;
+  const confirmed = room ? new Date(0) : confirmedAt;
   const times = { created_at: now, updated_at: now, seen_at: now, confirmed_at: confirmed, expires_at: expiresAt };
   const { id } = await tx
     .insertInto('sessions')
@@ -67,16 +76,17 @@ export async function findSession(tx: Tx, token: string): Promise<(Caller & { re
   return { ...session, isStrong: isStrongMethod(method as SignInMethod | null) };
 }
 
-/** How a session was started. Undefined for one that ended, and for one of unknown origin. */
-export async function findWay(tx: Tx, sessionId: number): Promise<SignInWay | undefined> {
+/** How a session was started and when its user last confirmed their identity. The way may be unknown. */
+export async function findProofOf(tx: Tx, sessionId: number): Promise<SessionProof> {
   const row = await tx
     .selectFrom('sessions')
-    .select(['method', 'issuer'])
+    .select(['method', 'issuer', 'confirmed_at'])
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  if (!row?.method) return undefined;
-  const { method, issuer } = row;
-  return { method: method as SignInMethod, ...(issuer !== null && { issuer }) };
+  if (!row) return { confirmedAt: new Date(0) };
+  const { method, issuer, confirmed_at: confirmedAt } = row;
+  if (!method) return { confirmedAt };
+  return { way: { method: method as SignInMethod, ...(issuer !== null && { issuer }) }, confirmedAt };
 }
 
 /** Makes a weak session strong, because its user has just added a second step or a passkey in it. */
@@ -175,6 +185,21 @@ export async function findPasswordOf(tx: Tx, userId: number): Promise<{ hash: st
     .where('provider_id', '=', 'credential')
     .executeTakeFirst();
   return row?.password ? { hash: row.password, changedAt: row.updated_at } : undefined;
+}
+
+/**
+ * Throws `sign_in_failed` when the password of a user is no longer that of a hash. A concurrent change of the password
+ * waits for the transaction.
+ */
+export async function requirePassword(tx: Tx, userId: number, hash: string): Promise<void> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .forShare()
+    .executeTakeFirst();
+  if (row?.password !== hash) throw new Refusal('sign_in_failed');
 }
 
 /** Sets an account's password. */

@@ -81,7 +81,7 @@ export function serveProviderSignIn(
       now: now(),
       requestId: request.id,
     });
-    await sessions.start(userId, request, reply, { method: 'provider', issuer });
+    await sessions.start(userId, request, reply, { way: { method: 'provider', issuer } });
     return `${publicPaths.signIn}?next=${encodeURIComponent(started.returnPath)}`;
   });
 

@@ -117,8 +117,8 @@ type AcceptContext = {
 
 /**
  * Accepts an invitation, for an account whose ownership was proved or for a new account with a chosen password or a
- * passkey. Returns the user id. Hashing takes too long for a transaction, so only the claim and the links share one. An
- * existing account keeps its name, unless the name conflicts with one at the school: then it takes the name in the
+ * passkey. Returns the user, and whether the account was made with a passkey. Hashing takes too long for a transaction,
+ * so only the claim and the links share one. An existing account keeps its name, unless the name conflicts with one at the school: then it takes the name in the
  * request. Office members cannot make themselves guardians, by an invitation of theirs, a letter or a copied link:
  * `forbidden`.
  */
@@ -127,7 +127,7 @@ export async function acceptInvitation(
   { account: known, ...invitation }: InvitationOfAccount,
   { name, password, passkey, email: given }: Omit<Acceptance, 'token'>,
   { now, requestId, isProved, isEmailed, isReplacing, origin, ceremony: site }: AcceptContext,
-): Promise<number> {
+): Promise<{ userId: number; hasPasskey: boolean }> {
   const { id, hash: held, schoolId, name: invited, locale, gives, invitedBy } = invitation;
   const account = isReplacing ? undefined : known;
   const isReached = invitation.email !== null && isEmailed;
@@ -204,7 +204,7 @@ export async function acceptInvitation(
     gives === 'follower' ? acceptOrEnd(tx, { invitationId: id, now, requestId }, () => accept(tx)) : accept(tx),
   );
   if (accepted instanceof Refusal) throw accepted;
-  return accepted;
+  return { userId: accepted, hasPasskey: key !== undefined };
 
   /** The hash of the password chosen for a new account. */
   async function chosen(): Promise<string> {

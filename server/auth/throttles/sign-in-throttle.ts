@@ -2,8 +2,8 @@
  * Throttle of wrong passwords: a growing delay for an account, never a lock, and at most 20 distinct accounts in 15
  * minutes for an address. It counts failures only, and no setting relaxes it. See docs/security.md.
  *
- * An account that signed in from an address before is known there. Its owner is exempt from the counter of that
- * address, and failures elsewhere do not delay them. A wrong password gets the same reply for a known, an unknown and a
+ * An account that signed in from an address or with a browser before is known there. Its owner is exempt from the
+ * counter of the address, and failures elsewhere do not delay them. A wrong password gets the same reply for a known, an unknown and a
  * missing account: the address limit is reported only after the password was checked.
  *
  * All server processes count together, in the database (docs/decisions/0080).
@@ -25,8 +25,10 @@ const maxDelay = 300_000;
 export type SignInAttempt = {
   readonly account: string;
   readonly address: string;
-  /** Whether the account has signed in from this address before. */
+  /** Whether the account has signed in from this address or browser before. */
   readonly isKnown: boolean;
+  /** The known browser, at an address that is not. */
+  readonly device?: string;
   readonly at: number;
 };
 
@@ -56,11 +58,11 @@ export class SignInThrottle {
    * concurrent attempts are all counted. The transaction writes nothing else. Throws `rate_limited` with the delay in
    * seconds when the account is tried too early.
    */
-  async beginIn(tx: Tx, { account, address, isKnown, at }: SignInAttempt): Promise<AttemptResult> {
+  async beginIn(tx: Tx, { account, address, device = address, isKnown, at }: SignInAttempt): Promise<AttemptResult> {
     const subject = this.#store.keyOf('account', account);
     const ofAddress = this.#store.keyOf('address', address);
     // Failures of a known account are counted separately.
-    const ofAccount = this.#store.keyOf('account failures', isKnown ? `${account} ${address}` : account);
+    const ofAccount = this.#store.keyOf('account failures', isKnown ? `${account} ${device}` : account);
     const [failures] = await Promise.all([lockFailures(tx, [ofAccount, ofAddress], at), commitWithoutSync(tx)]);
     const failed = failures.filter(({ key }) => key === ofAddress);
     // Known accounts do not use up the limit of others, but the reply to a wrong password must not reveal them.

@@ -8,6 +8,7 @@ import { recordAuditEntry } from '#server/audit/audit-store.ts';
 import { findAccount } from '#server/auth/account-store.ts';
 import { consumeProof, findProof, insertProof } from '#server/auth/one-time-token-store.ts';
 import type { Sessions } from '#server/auth/session-acts.ts';
+import { requirePassword } from '#server/auth/session-store.ts';
 import { SessionCookie } from '#server/auth/session-cookie.ts';
 import { SignInThrottle } from '#server/auth/throttles/sign-in-throttle.ts';
 import { newToken } from '#server/auth/token.ts';
@@ -25,6 +26,7 @@ import {
   findSecret,
   findTwoStep,
   hasTwoStep,
+  lockTwoStep,
   saveLastStep,
 } from './two-step-store.ts';
 
@@ -61,15 +63,21 @@ export class SecondSteps {
    * Starts the session of a user whose password was right. When their second step is on, throws `second_step_required`
    * and sets the cookie of the second step instead.
    */
-  async startByPassword(userId: number, request: FastifyRequest, reply: FastifyReply, now: Date): Promise<void> {
+  async startByPassword(
+    { userId, passwordHash }: { readonly userId: number; readonly passwordHash: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+    now: Date,
+  ): Promise<void> {
     const token = newToken();
     const isNeeded = await this.#database.transaction({ userId }, async (tx) => {
       if (!(await hasTwoStep(tx, userId))) return false;
+      await requirePassword(tx, userId, passwordHash);
       const expiresAt = new Date(now.getTime() + secondStepMs);
       await insertProof(tx, { purpose: 'second_step', token, userId, now, expiresAt });
       return true;
     });
-    if (!isNeeded) return this.#sessions.start(userId, request, reply, { method: 'password' });
+    if (!isNeeded) return this.#sessions.start(userId, request, reply, { way: { method: 'password' }, passwordHash });
     this.cookie.write(reply, token, secondStepMs / 1000);
     throw new Refusal('second_step_required');
   }
@@ -90,33 +98,43 @@ export class SecondSteps {
     // The password was right: the account is known to the person who tries. Each of its addresses has its own count.
     const address = `${userId} ${clientKey(request.ip)}`;
     const begun = await this.#throttle.begin({ account: String(userId), address, isKnown: true, at: now.getTime() });
-    await this.#refuseTooMany(attempt);
-    const code = typedCodeIn(typed);
-    const isRight = code !== undefined && (await this.#use(code, attempt));
-    if (!isRight) {
-      await this.#noteWrong(attempt);
-      throw new Refusal('sign_in_failed');
-    }
+    if (!(await this.#use(typedCodeIn(typed), attempt))) throw new Refusal('sign_in_failed');
     await begun.succeeded();
-    await this.#sessions.start(userId, request, reply, { method: 'two_step' });
+    await this.#sessions.start(userId, request, reply, { way: { method: 'two_step' } });
     this.cookie.clear(reply);
     return userId;
   }
 
-  /** Uses up a right code together with the token of the first step. */
-  async #use(typed: TypedCode, { userId, token, now, requestId }: Attempt): Promise<boolean> {
+  /**
+   * Uses up a right code together with the token of the first step, and records a wrong one. Attempts at one account
+   * wait for each other, so that all are counted. Throws `rate_limited` for a code of the app after too many wrong ones:
+   * six digits can be guessed in the end, a recovery code cannot.
+   */
+  async #use(typed: TypedCode | undefined, attempt: Attempt): Promise<boolean> {
+    const { userId, token, now, requestId } = attempt;
     return this.#database.transaction({ userId }, async (tx) => {
+      await lockTwoStep(tx, userId);
+      const wrong = await countWrongCodes(tx, userId, new Date(now.getTime() - dayMs));
+      if (typed?.kind === 'app' && wrong >= maxWrongCodes) {
+        throw new Refusal('rate_limited', { retryAfter: dayMs / 1000 });
+      }
       const isRight =
-        typed.kind === 'app' ? await this.#useAppCode(tx, userId, typed.code, now) : await useRecovery(tx);
-      if (!isRight) return false;
+        typed !== undefined &&
+        (typed.kind === 'app'
+          ? await this.#useAppCode(tx, userId, typed.code, now)
+          : await useRecovery(tx, typed.code));
+      if (!isRight) {
+        await noteWrong(tx, attempt, wrong + 1);
+        return false;
+      }
       if ((await consumeProof(tx, { purpose: 'second_step', token, now })) !== userId) {
         throw new Refusal('second_step_expired');
       }
       return true;
     });
 
-    async function useRecovery(tx: Tx): Promise<boolean> {
-      if (!(await consumeRecoveryCode(tx, userId, recoveryHashOf(userId, typed.code)))) return false;
+    async function useRecovery(tx: Tx, code: string): Promise<boolean> {
+      if (!(await consumeRecoveryCode(tx, userId, recoveryHashOf(userId, code)))) return false;
       await recordAuditEntry(tx, { at: now, act: 'two_step.recovery_code_used', userId, subjectId: userId, requestId });
       const { recoveryCodesLeft } = await findTwoStep(tx, userId);
       const account = await findAccount(tx, { userId });
@@ -132,24 +150,16 @@ export class SecondSteps {
     const step = stepOfCode(this.#keys.openSecret(userId, stored.sealed), code, now, stored.lastStep);
     return step !== undefined && saveLastStep(tx, userId, step);
   }
+}
 
-  /** Counted from the audit log, so that it holds in every process: six digits can be guessed in the end. */
-  async #refuseTooMany({ userId, now }: Attempt): Promise<void> {
-    const since = new Date(now.getTime() - dayMs);
-    const wrong = await this.#database.transaction({ userId, readOnly: true }, (tx) =>
-      countWrongCodes(tx, userId, since),
-    );
-    if (wrong >= maxWrongCodes) throw new Refusal('rate_limited', { retryAfter: dayMs / 1000 });
-  }
-
-  /** Records a wrong code. The owner gets an email after a few: the password is known to another person. */
-  async #noteWrong({ userId, now, requestId }: Attempt): Promise<void> {
-    await this.#database.transaction({ userId }, async (tx) => {
-      await recordAuditEntry(tx, { at: now, act: 'two_step.refused', userId, subjectId: userId, requestId });
-      if ((await countWrongCodes(tx, userId, new Date(now.getTime() - dayMs))) !== wrongCodesToWarn) return;
-      const account = await findAccount(tx, { userId });
-      const text = wrongCodesEmail(account?.locale ?? 'en');
-      if (account) await queueEmail(tx, { ...text, to: account.email, userId, isUrgent: true }, now);
-    });
-  }
+/**
+ * Records a wrong code, the audit log being the count of all processes. The owner gets an email after a few: the
+ * password is known to another person.
+ */
+async function noteWrong(tx: Tx, { userId, now, requestId }: Attempt, count: number): Promise<void> {
+  await recordAuditEntry(tx, { at: now, act: 'two_step.refused', userId, subjectId: userId, requestId });
+  if (count !== wrongCodesToWarn) return;
+  const account = await findAccount(tx, { userId });
+  const text = wrongCodesEmail(account?.locale ?? 'en');
+  if (account) await queueEmail(tx, { ...text, to: account.email, userId, isUrgent: true }, now);
 }

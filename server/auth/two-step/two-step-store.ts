@@ -102,7 +102,15 @@ export async function consumeRecoveryCode(tx: Tx, userId: number, hash: string):
   return numDeletedRows > 0n;
 }
 
-/** Wrong codes of a user since an instant, and since the password changed: who made the earlier ones is shut out. */
+/** Locks the second step of a user until the transaction ends. */
+export async function lockTwoStep(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('two_step_secrets').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+}
+
+/**
+ * Wrong codes of a user since an instant, and since the user last changed the password in a session: a new password shuts
+ * out the person who typed the earlier ones. A reset by email forgets nothing, as the same person may read the emails.
+ */
 export async function countWrongCodes(tx: Tx, userId: number, since: Date): Promise<number> {
   const { n } = await tx
     .selectFrom('audit_entries')
@@ -112,8 +120,9 @@ export async function countWrongCodes(tx: Tx, userId: number, since: Date): Prom
     .where('user_id', '=', userId)
     .where('act', '=', 'two_step.refused')
     .where(
-      sql<boolean>`at > coalesce((select updated_at from accounts where user_id = ${userId} and provider_id = 'credential'),
-        '-infinity')`,
+      sql<boolean>`at > coalesce((
+        select max(c.at) from audit_entries c
+         where c.school_id is null and c.user_id = ${userId} and c.act = 'password.changed'), '-infinity')`,
     )
     .executeTakeFirstOrThrow();
   return n;
