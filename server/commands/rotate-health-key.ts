@@ -1,6 +1,7 @@
 /**
- * Runs `npm run rotate:health-key`: wraps the data keys of children's files with a new key. With HEALTH_KEY, the new
- * key is HEALTH_KEY and the old one HEALTH_KEY_PREVIOUS. Otherwise it makes a key in the data folder.
+ * Runs `npm run rotate:health-key`: wraps the data keys of children's files with a new key, and encrypts the secrets of
+ * second steps with it. With HEALTH_KEY, the new key is HEALTH_KEY and the old one HEALTH_KEY_PREVIOUS. Otherwise it
+ * makes a key in the data folder.
  */
 import { placeOf, readConfig } from '#server/app/config.ts';
 import { healthKeysOf, rotateKeyFile } from '#server/app/health-key-file.ts';
@@ -17,7 +18,8 @@ await runCommand(async () => {
   try {
     const rewrap = (keys = healthKeysOf(config)) => rewrapDataKeys(database, keys, new Date());
     const count = config.healthKey ? await rewrap() : await rotateKeyFile(config, rewrap);
-    console.log(`The data keys of ${count} ${count === 1 ? 'school' : 'schools'} are wrapped with the new health key.`);
+    const schools = `${count} ${count === 1 ? 'school' : 'schools'}`;
+    console.log(`The new health key wraps the data keys of ${schools} and encrypts the secrets of second steps.`);
     if (config.healthKey) console.log('Remove HEALTH_KEY_PREVIOUS once no server uses the old key.');
   } finally {
     await database.close();
