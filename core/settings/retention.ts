@@ -48,7 +48,7 @@ export const retention = {
   logs: { days: 90 },
   /** Idempotency keys: as long as a phone may retry. */
   technical: { days: 14 },
-  /** The locations of sign-ins, as keyed hashes: to recognize the user's usual ones. */
+  /** Addresses and browsers of earlier sign-ins, as keyed hashes: to recognize the user's usual ones. */
   places: { days: 90 },
   /** Sent emails, stored as files when no mail server is configured: long enough to find out why one did not arrive. */
   letters: { days: 7 },
