@@ -36,14 +36,18 @@ async function problemsOf(files: ReturnType<typeof uploadOf>[]) {
 }
 const withFile = (more: RosterTexts) => [uploadOf(zipOf({ ...smallRoster, ...more }))];
 
-/** Replaces the size of the contents that the directory of a zip declares. */
-function withDeclaredSize(zip: Uint8Array, size: number): Uint8Array {
+/** Replaces a field of each entry in the directory of a zip by that of the first entry, or by a value. */
+function withField(zip: Uint8Array, place: number, value?: number): Uint8Array {
   const changed = Buffer.from(zip);
-  for (let at = 0; at < changed.length - 4; at += 1) {
-    if (changed.readUInt32LE(at) === 0x02014b50) changed.writeUInt32LE(size, at + 24);
+  let written = value;
+  for (let at = changed.indexOf(entry); at >= 0; at = changed.indexOf(entry, at + 4)) {
+    written ??= changed.readUInt32LE(at + place);
+    changed.writeUInt32LE(written, at + place);
   }
   return changed;
 }
+const entry = Buffer.from('PK\u0001\u0002');
+const field = { packedSize: 20, size: 24, offset: 42 };
 
 describe('a file that is no roster', () => {
   test.each<[string, Uint8Array, string, unknown[]]>([
@@ -67,8 +71,35 @@ describe('a file that is no roster', () => {
     const bomb = zipSync({ 'users.csv': new Uint8Array(64_000_000) }, { level: 9 });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await problemsOf([uploadOf(bomb)])).toEqual([['roster.zip', 'too_large']]);
-    // A directory that lies gets no more memory than it declares.
-    expect(await problemsOf([uploadOf(withDeclaredSize(bomb, 1000))])).toContainEqual(['users.csv', 'no_column']);
+  });
+
+  test.each([
+    ['that inflates beyond', 1000],
+    ['that is shorter than', 15_000_000],
+  ])('with a file %s its size is refused', async (_, size) => {
+    const zip = zipSync({ 'users.csv': new Uint8Array(14_000_000) }, { level: 9 });
+    expect(await problemsOf([uploadOf(withField(zip, field.size, size))])).toEqual([['roster.zip', 'not_a_zip']]);
+  });
+
+  test('with 38 files of one byte that inflate to gigabytes is refused quickly', async () => {
+    const long = zipSync({ '0.csv': new Uint8Array(100_000_000) }, { level: 9 });
+    const many = [...Array(38).keys()].map((n) => uploadOf(withField(long, field.size, 1), `${n}.zip`));
+    const begin = performance.now();
+    expect(await problemsOf(many)).toEqual([['0.zip', 'not_a_zip']]);
+    expect(performance.now() - begin).toBeLessThan(5000);
+  });
+
+  test('with files that share their bytes is refused', async () => {
+    const zip = zipOf(Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}.csv`, 'x'.repeat(100 - n)])));
+    const shared = withField(withField(withField(zip, field.offset), field.size), field.packedSize);
+    expect(await problemsOf([uploadOf(shared)])).toEqual([['roster.zip', 'not_a_zip']]);
+  });
+
+  test('as several archives has the limits of one', async () => {
+    const large = zipSync({ 'users.csv': new Uint8Array(9_000_000) }, { level: 9 });
+    expect(await problemsOf([uploadOf(large, 'a.zip'), uploadOf(large, 'b.zip')])).toEqual([['b.zip', 'too_large']]);
+    const many = zipOf(Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`${n}.csv`, 'x'])));
+    expect(await problemsOf([uploadOf(many, 'a.zip'), uploadOf(many, 'b.zip')])).toEqual([['b.zip', 'too_many_files']]);
   });
 
   test('as 60 MB is refused while it arrives', async () => {

@@ -1,8 +1,8 @@
 /** Reads the files of a roster that were sent: a zip, or the CSV files themselves. */
-import { unzipSync } from 'fflate';
 import type { Roster, RosterFault, RosterProblem } from '#core/class-lists/roster.ts';
 import { maxRosterBytes, maxRosterFiles, maxUnpackedBytes } from '#core/class-lists/roster-files.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { filesOfZip, type ZippedFile } from './roster-zip.ts';
 
 export type RosterTexts = {
   readonly texts: ReadonlyMap<string, string>;
@@ -15,7 +15,8 @@ export function readRosterTexts({ files }: Pick<Roster, 'files'>): RosterTexts {
   if (sent.reduce((sum, { bytes }) => sum + bytes.length, 0) > maxRosterBytes) throw new Refusal('body_too_large');
   const texts = new Map<string, string>();
   try {
-    for (const { name, bytes } of sent.flatMap(unpacked)) {
+    const total: Unpacked = { files: 0, bytes: 0 };
+    for (const { name, bytes } of sent.flatMap((file) => unpacked(file, total))) {
       if (texts.has(name)) throw new ArchiveFault('same_name', name);
       texts.set(name, textOf(name, bytes));
     }
@@ -40,30 +41,37 @@ class ArchiveFault extends Error {
 
 type SentFile = { readonly name: string; readonly bytes: Uint8Array };
 
+/** What all archives of a request hold. */
+type Unpacked = { files: number; bytes: number };
+
 /** The files of a zip, or the file itself. */
-function unpacked({ name, bytes }: SentFile): SentFile[] {
+function unpacked({ name, bytes }: SentFile, total: Unpacked): SentFile[] {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!isZip && !name.toLowerCase().endsWith('.zip')) return [{ name, bytes }];
-  const seen = new Set<string>();
-  let total = 0;
   try {
-    // The sizes are read before anything is decompressed, and no file gets more bytes than its own size.
-    const files = unzipSync(bytes, {
-      filter({ name: inner, originalSize }) {
-        if (inner.startsWith('__MACOSX/')) return false;
-        if (/[\\/]|^\.\.?$/.test(inner)) throw new ArchiveFault('has_folder', inner);
-        if (seen.has(inner)) throw new ArchiveFault('same_name', inner);
-        seen.add(inner);
-        total += originalSize;
-        if (seen.size > maxRosterFiles) throw new ArchiveFault('too_many_files', name);
-        if (total > maxUnpackedBytes) throw new ArchiveFault('too_large', name);
-        return true;
-      },
-    });
-    return Object.entries(files).map(([inner, content]) => ({ name: inner, bytes: content }));
+    const files = filesOfZip(bytes).filter((file) => !file.name.startsWith('__MACOSX/'));
+    refuseExcess({ name, files }, total);
+    return files.map((file) => ({ name: file.name, bytes: file.unpack() }));
   } catch (error) {
     if (error instanceof ArchiveFault) throw error;
     throw new ArchiveFault('not_a_zip', name);
+  }
+}
+
+/** The names and sizes are judged before anything is decompressed, and no file gets more bytes than its own size. */
+function refuseExcess(
+  { name: archive, files }: { readonly name: string; readonly files: readonly ZippedFile[] },
+  total: Unpacked,
+): void {
+  const seen = new Set<string>();
+  for (const { name, size } of files) {
+    if (/[\\/]|^\.\.?$/.test(name)) throw new ArchiveFault('has_folder', name);
+    if (seen.has(name)) throw new ArchiveFault('same_name', name);
+    seen.add(name);
+    total.files += 1;
+    total.bytes += size;
+    if (total.files > maxRosterFiles) throw new ArchiveFault('too_many_files', archive);
+    if (total.bytes > maxUnpackedBytes) throw new ArchiveFault('too_large', archive);
   }
 }
 
