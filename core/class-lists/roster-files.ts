@@ -1,4 +1,5 @@
 /** The CSV files of OneRoster 1.2 (1EdTech, CSV binding) that Parvis writes and reads, and their limits. */
+import { isFormula } from '#core/http/csv.ts';
 
 /** The columns of each file, in the order of the standard. */
 export const rosterColumns = {
@@ -101,7 +102,7 @@ export type RosterColumn<File extends RosterFile> = (typeof rosterColumns)[File]
 export const rosterFiles = Object.keys(rosterColumns) as RosterFile[];
 
 /** The files of the standard that Parvis neither writes nor needs. The manifest names them as absent. */
-export const absentFiles = [
+const absentFiles = [
   'categories',
   'classResources',
   'courseResources',
@@ -130,8 +131,7 @@ export const maxSourcedIdLength = 255;
 /** Stands for a part of a name that a person does not have: the standard requires both. */
 export const noName = '-';
 
-/** The start of a formula of a spreadsheet, and a phone number, which is none. */
-const formula = /^[\s\0\u{FEFF}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** Texts that start as a formula and are none: a dash alone (`noName`), and a phone number. */
 const harmless = /^(?:-|\+[\d\s().-]+)$/;
 
 /** Cells by column. A column without one is empty. */
@@ -139,7 +139,8 @@ export type RosterCells<File extends RosterFile> = Readonly<Partial<Record<Roste
 
 /**
  * A file of the standard: UTF-8 without a byte order mark, separated by commas, rows ended by CR LF. A text that a
- * spreadsheet would evaluate gets an apostrophe in front, as in every CSV of Parvis.
+ * spreadsheet would evaluate gets an apostrophe in front. Unlike in other CSV files of Parvis, a dash alone and a phone
+ * number do not: a program would read the apostrophe as a part of them.
  */
 export function rosterCsv<File extends RosterFile>(file: File, rows: readonly RosterCells<File>[]): string {
   const columns: readonly RosterColumn<File>[] = rosterColumns[file];
@@ -148,7 +149,7 @@ export function rosterCsv<File extends RosterFile>(file: File, rows: readonly Ro
 }
 
 function written(cell: string): string {
-  const text = formula.test(cell) && !harmless.test(cell) ? `'${cell}` : cell;
+  const text = isFormula(cell) && !harmless.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -19,10 +19,13 @@ export function csvOf(rows: readonly (readonly CsvCell[])[], locale: Locale): st
 /** The start of a formula, in half and full width, after optional white space. */
 const formula = /^[\s\0\u{FEFF}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
+/** Whether a spreadsheet would evaluate a text. */
+export const isFormula = (text: string): boolean => formula.test(text);
+
 function written(cell: CsvCell, locale: Locale): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return numberOf(cell, locale);
-  const text = formula.test(cell) ? `'${cell}` : cell;
+  const text = isFormula(cell) ? `'${cell}` : cell;
   return `"${text.replaceAll('"', '""')}"`;
 }
 
