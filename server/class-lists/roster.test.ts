@@ -105,11 +105,11 @@ describe('the export of a roster', () => {
     };
     const before = await agents();
     expect(before).toBeGreaterThan(1);
-    const limit = (canView: boolean) =>
+    const limit = (canMessage: boolean) =>
       database.asOwner((tx) =>
         tx
           .updateTable('guardians')
-          .set({ can_message: canView })
+          .set({ can_message: canMessage })
           .where('user_id', '=', ids.marc)
           .where('child_id', '=', 1)
           .execute(),
