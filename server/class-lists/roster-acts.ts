@@ -18,7 +18,7 @@ import { readRosterTexts } from './roster-file-acts.ts';
 import { importStaffList, planStaffList } from './staff-list-acts.ts';
 
 /** A roster with what was read of it, and its plans when it has no problem. */
-export type PlannedRoster = {
+type PlannedRoster = {
   readonly plan: RosterPlan;
   readonly read: ReadTables;
   readonly school: RosterSchool;

@@ -115,7 +115,7 @@ export function findExportedGuardians(tx: Tx, schoolId: number, today: string) {
     .execute();
 }
 
-export type ExportedStaff = {
+type ExportedStaff = {
   readonly userId: number;
   readonly name: string;
   readonly email: string;

@@ -13,7 +13,7 @@ export class KeyRefused extends Error {
 }
 
 /** Transforms the bytes of a backup, as a stage of a pipeline. */
-export type Cipher = (chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
+type Cipher = (chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
 const start = 'age-encryption.org/v1\n';
 
