@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { generateX25519Identity } from 'age-encryption';
 import { expect, test } from 'vitest';
 import type { StoredFile } from '#core/files/stored-file.ts';
@@ -91,6 +93,32 @@ test('the files of an encrypted backup are encrypted to the same key', async () 
   expect(readdirSync(other, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual(
     [],
   );
+});
+
+test('an encrypted backup writes no byte of a file to its folder before it is encrypted', async () => {
+  const recipient = await recipientOf(await generateX25519Identity());
+  const file = join(emptyFolder(), 'wednesday.parvis.age');
+  const folder = filesFolderOf(file);
+  const secret = Buffer.alloc(64 * 1024, 'a photo of a child');
+  const written: string[] = [];
+  // A storage that fails after half of a content. The folder is read as a copy of it elsewhere would be.
+  async function* half() {
+    for (let n = 0; n < 40; n += 1) {
+      yield secret;
+      await wait(5);
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+      for (const { parentPath, name } of files) written.push(readFileSync(join(parentPath, name), 'latin1'));
+    }
+    throw new Error('read failed');
+  }
+  const failing = { ...storage, open: async () => Readable.from(half()) };
+  const copying = backUpEncryptedFiles(file, failing, { names: new Set(['ab'.repeat(32)]), recipient });
+  await expect(copying).rejects.toThrow('read failed');
+  const begun = written.filter((content) => content !== '');
+  expect(begun.length).toBeGreaterThan(0);
+  for (const content of begun) expect(content.slice(0, 21)).toBe('age-encryption.org/v1');
+  expect(written.some((content) => content.includes('a photo of a child'))).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('the logo of a school is restored with its bytes, and its families read it', async () => {

@@ -1,6 +1,6 @@
 /** Copies the photos and PDFs of a backup, next to its file. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -28,10 +28,7 @@ export const backUpEncryptedFiles = (
   file: string,
   storage: FileStorage,
   { names, recipient }: { readonly names: ReadonlySet<string>; readonly recipient: string },
-): Promise<CopiedFiles> => {
-  const copying = toFolder(file, storage);
-  return copyContents(names, { ...copying, to: encryptingStorage(copying.to, recipient) });
-};
+): Promise<CopiedFiles> => copyContents(names, { ...toFolder(file, storage), recipient });
 
 const toFolder = (file: string, storage: FileStorage): Copying => ({
   from: storage,
@@ -67,6 +64,8 @@ type Copying = {
   readonly to: FileStorage;
   /** For the content on its way. */
   readonly folder: string;
+  /** The public key to which the content is encrypted on its way. */
+  readonly recipient?: string;
 };
 
 async function copyContents(names: ReadonlySet<string>, copying: Copying): Promise<CopiedFiles> {
@@ -80,12 +79,18 @@ async function copyContents(names: ReadonlySet<string>, copying: Copying): Promi
   return { copied, known, missing };
 }
 
-/** Returns whether the content was there and undamaged. */
-async function copyContent(name: string, { from, to, folder }: Copying): Promise<boolean> {
+/**
+ * Returns whether the content was there and undamaged. Bytes are encrypted before they are written: the folder of an
+ * encrypted backup leaves the machine, with the file of a copy that was interrupted.
+ */
+async function copyContent(name: string, { from, to, folder, recipient }: Copying): Promise<boolean> {
   const partFile = join(folder, `${randomUUID()}.part`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const isCopied = await isWhole(name, from, () => createWriteStream(partFile, { mode: 0o600 }));
+    const isCopied = await isWhole(name, from, {
+      cipher: recipient === undefined ? unchanged : encryptTo(recipient),
+      openTarget: () => createWriteStream(partFile, { mode: 0o600 }),
+    });
     if (isCopied) await to.put(name, partFile);
     return isCopied;
   } finally {
@@ -94,7 +99,11 @@ async function copyContent(name: string, { from, to, folder }: Copying): Promise
 }
 
 /** Whether a content is in the storage with its checksum. Writes it to a target, nowhere by default. */
-async function isWhole(name: string, storage: FileStorage, openTarget = nowhere): Promise<boolean> {
+async function isWhole(
+  name: string,
+  storage: FileStorage,
+  { cipher, openTarget }: ContentTarget = { cipher: unchanged, openTarget: nowhere },
+): Promise<boolean> {
   const hash = createHash('sha256');
   async function* hashed(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -103,12 +112,18 @@ async function isWhole(name: string, storage: FileStorage, openTarget = nowhere)
     }
   }
   try {
-    await pipeline(await storage.open(name), hashed, openTarget());
+    await pipeline(await storage.open(name), hashed, cipher, openTarget());
     return hash.digest('hex') === name;
   } catch (error) {
     if (error instanceof ContentMissing) return false;
     throw error;
   }
+}
+
+type ContentTarget = { readonly cipher: ReturnType<typeof encryptTo>; readonly openTarget: () => Writable };
+
+async function* unchanged(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* chunks;
 }
 
 const nowhere = (): Writable => new Writable({ write: (_, __, done) => done() });
@@ -125,20 +140,6 @@ async function contentsIn(file: string, identity?: string): Promise<Set<string>>
 export function addContent(names: Set<string>, { table, row }: RowLine): void {
   if (table === 'file_contents') names.add((JSON.parse(row) as { sha256: string }).sha256);
 }
-
-/** Encrypts what is put into a storage. Its names remain those of the contents. */
-const encryptingStorage = (inner: FileStorage, recipient: string): FileStorage => ({
-  ...inner,
-  async put(name, path) {
-    const sealed = `${path}.age`;
-    try {
-      await pipeline(createReadStream(path), encryptTo(recipient), createWriteStream(sealed, { mode: 0o600 }));
-      await inner.put(name, sealed);
-    } finally {
-      for (const left of [path, sealed]) await rm(left, { force: true });
-    }
-  },
-});
 
 /** Decrypts what is read from a storage. A content that does not open is a damaged one. */
 const decryptingStorage = (inner: FileStorage, identity: string): FileStorage => ({
