@@ -112,8 +112,8 @@ export async function choosePassword(
 }
 
 /**
- * Revokes an account's credentials other than its password. A PIN goes with them. The passkeys of staff who need a strong
- * sign-in stay: without them, an email alone would open the account.
+ * Revokes an account's credentials other than its password. A PIN goes with them. The passkeys of staff who need
+ * a strong sign-in stay: without them, an email alone would open the account.
  */
 async function revokeOtherCredentials(
   tx: Tx,

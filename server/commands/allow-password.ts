@@ -1,8 +1,8 @@
 /**
- * Runs `npm run allow:password`, the way back in when no one at a school has a strong way to sign in, or when a user
- * lost the app and the recovery codes, or a passkey. `--school 3` ends the rule of that school, `--account
- * a@example.org` turns off the second step of that account and removes its passkeys. Both are audited, and the user gets
- * an email.
+ * Runs `npm run allow:password`, the way back in when no one at a school has a strong way to sign in, or when a
+ * user lost the app and the recovery codes, or a passkey. `--school 3` ends the rule of that school, `--account
+ * a@example.org` turns off the second step of that account and removes its passkeys. Both are audited, and the
+ * user gets an email.
  */
 import { parseArgs } from 'node:util';
 import { placeOf, readConfig } from '#server/app/config.ts';

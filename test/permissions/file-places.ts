@@ -43,6 +43,9 @@ const withoutParent = (readers: readonly FileActor[]) => {
   return { rightsEnded: left, guardianRemoved: left };
 };
 
+/** The people that a guardian added collect no child once the guardian may not. */
+const addedByAbsentGuardian = { rightsEnded: [], guardianRemoved: [] };
+
 type AnnouncementScope = {
   readonly group?: true;
   readonly organization?: true;
@@ -317,22 +320,21 @@ export const placesOfFiles = {
     kind: 'photo',
     attach: (tx, file, records, now) => portrait(tx, file, records, now, { person_id: records.personId }),
     readers: ['parent', ...team, 'doorStaff', 'roomDevice'],
-    after: withoutParent([...team, 'doorStaff', 'roomDevice']),
+    after: addedByAbsentGuardian,
   },
   'the portrait of a pickup person who waits for approval': {
     table: 'portraits',
     kind: 'photo',
     attach: (tx, file, records, now) => portrait(tx, file, records, now, { person_id: records.toApproveId }),
     readers: ['parent', ...team, 'roomDevice'],
-    after: withoutParent([...team, 'roomDevice']),
+    after: addedByAbsentGuardian,
   },
   'the portrait of a guardian': {
     table: 'portraits',
     kind: 'photo',
     attach: (tx, file, records, now) => portrait(tx, file, records, now, { user_id: records.parentId }),
     readers: ['parent', ...team, 'doorStaff', 'roomDevice'],
-    // They may still collect their other child, of another group.
-    after: { rightsEnded: ['parent', 'admin', 'doorStaff'], guardianRemoved: ['parent', 'admin', 'doorStaff'] },
+    // They may still collect their other child, whose group has the same team.
   },
   'the portrait of an educator': {
     table: 'portraits',
@@ -340,7 +342,7 @@ export const placesOfFiles = {
     attach: async (tx, file, records, now) =>
       portrait(tx, file, records, now, { user_id: await teacherOf(tx, records) }),
     readers: ['parent', 'teacher', 'roomDevice'],
-    after: withoutParent(['teacher', 'roomDevice']),
+    // They are in the team of the other child too.
   },
 } as const satisfies Readonly<Record<string, FilePlace>>;
 

@@ -182,8 +182,7 @@ describe.each(Object.entries(rightChanges) as [RightChange, string][])('after %s
     await changes[change].begin();
     const seen: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    // The portraits of adults follow the rules of people, which portraits.test.ts tests.
-    for (const name of names.filter((one) => !/^the portrait of an? (?!child)/.test(one))) {
+    for (const name of names) {
       const readers = placeOf(name).after?.[change] ?? placeOf(name).readers;
       for (const actor of asking)
         for (const size of files.ours.get(name) ?? []) {

@@ -116,11 +116,11 @@ type AcceptContext = {
 };
 
 /**
- * Accepts an invitation, for an account whose ownership was proved or for a new account with a chosen password or a
- * passkey. Returns the user, and whether the account was made with a passkey. Hashing takes too long for a transaction,
- * so only the claim and the links share one. An existing account keeps its name, unless the name conflicts with one at the school: then it takes the name in the
- * request. Office members cannot make themselves guardians, by an invitation of theirs, a letter or a copied link:
- * `forbidden`.
+ * Accepts an invitation, for an account whose ownership was proved or for a new account with a chosen password or
+ * a passkey. Returns the user, and whether the account was made with a passkey. Hashing takes too long for a
+ * transaction, so only the claim and the links share one. An existing account keeps its name, unless the name
+ * conflicts with one at the school: then it takes the name in the request. Office members cannot make themselves
+ * guardians, by an invitation of theirs, a letter or a copied link: `forbidden`.
  */
 export async function acceptInvitation(
   database: Database,

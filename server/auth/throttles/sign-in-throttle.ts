@@ -1,10 +1,10 @@
 /**
- * Throttle of wrong passwords: a growing delay for an account, never a lock, and at most 20 distinct accounts in 15
- * minutes for an address. It counts failures only, and no setting relaxes it. See docs/security.md.
+ * Throttle of wrong passwords: a growing delay for an account, never a lock, and at most 20 distinct accounts in
+ * 15 minutes for an address. It counts failures only, and no setting relaxes it. See docs/security.md.
  *
  * An account that signed in from an address or with a browser before is known there. Its owner is exempt from the
- * counter of the address, and failures elsewhere do not delay them. A wrong password gets the same reply for a known, an unknown and a
- * missing account: the address limit is reported only after the password was checked.
+ * counter of the address, and failures elsewhere do not delay them. A wrong password gets the same reply for a
+ * known, an unknown and a missing account: the address limit is reported only after the password was checked.
  *
  * All server processes count together, in the database (docs/decisions/0080).
  */

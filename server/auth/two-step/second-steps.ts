@@ -106,9 +106,9 @@ export class SecondSteps {
   }
 
   /**
-   * Uses up a right code together with the token of the first step, and records a wrong one. Attempts at one account
-   * wait for each other, so that all are counted. Throws `rate_limited` for a code of the app after too many wrong ones:
-   * six digits can be guessed in the end, a recovery code cannot.
+   * Uses up a right code together with the token of the first step, and records a wrong one. Attempts at one
+   * account wait for each other, so that all are counted. Throws `rate_limited` for a code of the app after too
+   * many wrong ones: six digits can be guessed in the end, a recovery code cannot.
    */
   async #use(typed: TypedCode | undefined, attempt: Attempt): Promise<boolean> {
     const { userId, token, now, requestId } = attempt;

@@ -108,8 +108,9 @@ export async function lockTwoStep(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Wrong codes of a user since an instant, and since the user last changed the password in a session: a new password shuts
- * out the person who typed the earlier ones. A reset by email forgets nothing, as the same person may read the emails.
+ * Wrong codes of a user since an instant, and since the user last changed the password in a session: a new
+ * password shuts out the person who typed the earlier ones. A reset by email forgets nothing, as the same person
+ * may read the emails.
  */
 export async function countWrongCodes(tx: Tx, userId: number, since: Date): Promise<number> {
   const { n } = await tx
