@@ -149,12 +149,14 @@ test('after a burst of changes the live lists of a parent and a teacher equal th
     await quiet();
     const received = await lists();
     await again();
+    // Portraits are read for the children of the messages shown.
+    const compared = Object.fromEntries(Object.entries(received).filter(([list]) => !list.endsWith('/portraits')));
     // Some lists are only kept for later, and a page asks for them once it has been idle for a while.
     const sameAgain = async () => {
       const requested = await lists();
-      return Object.fromEntries(Object.keys(received).map((list) => [list, requested[list]]));
+      return Object.fromEntries(Object.keys(compared).map((list) => [list, requested[list]]));
     };
-    await expect.poll(sameAgain, { timeout: 20_000 }).toEqual(received);
+    await expect.poll(sameAgain, { timeout: 20_000 }).toEqual(compared);
     const changed = Object.keys(received).filter((list) => received[list] !== before[n]?.[list]);
     expect(changed).toEqual(expect.arrayContaining(listsThatChange[n] ?? []));
   }

@@ -52,7 +52,8 @@ const keptAt = {
   '/': ['children', 'announcements', 'plans', 'badges', 'config'],
   '/pickup': ['pickups', 'people', 'children', 'config'],
   '/absence': ['absences'],
-  '/report?child=1': ['reports'],
+  // The dashboard keeps the report of the day, too.
+  '/report?child=1': ['reports', 'reports","days'],
   '/notifications': ['notifications'],
   '/messages': ['conversations'],
 } as const;
