@@ -110,8 +110,10 @@ export type ProcessServices = {
   readonly recoveryCodes: RecoveryCodeTexts;
 };
 
-/** Data exports per process at a time. Each uses a thread and loads the database. */
-const maxExports = 2;
+/** Data exports per process at a time. Each is as slow as the network of its client, and has a thread. */
+const maxExports = 8;
+/** Data exports per process at a time that write their data. Each loads the database and its thread. */
+const maxDataParts = 2;
 /** Archives of photos per process at a time. Each is as slow as the network of its client. */
 const maxPhotoArchives = 8;
 
@@ -198,7 +200,11 @@ export function routes(
     ...schoolDayRoutes,
     ...settingsRoutes,
     ...calendarRoutes(calendars),
-    ...dataExportRoutes(new ArchiveLine(maxExports), healthKeys, files),
+    ...dataExportRoutes(
+      { exports: new ArchiveLine(maxExports), dataParts: new ArchiveLine(maxDataParts) },
+      healthKeys,
+      files,
+    ),
     ...accessRoutes,
     ...auditRoutes,
     ...liveRoutes(live),

@@ -10,6 +10,7 @@ import { childrenWith, type CurrentUser, loadCurrentUser } from '#server/http/cu
 import { streamUntilRead } from '#server/storage/archive-stream.ts';
 import type { ArchiveLine } from '#server/storage/archive-line.ts';
 import type { FileStorage } from '#server/storage/file-storage.ts';
+import type { ZipEntry } from '#server/storage/zip-stream.ts';
 import { findExportedFiles } from '#server/files/file-export-store.ts';
 import type { HealthKeys } from '#server/db/encryption/health-keys.ts';
 import { exportedEntries } from './exported-files.ts';
@@ -18,11 +19,17 @@ import { collectData } from './data-export.ts';
 import { exportSchoolRecords } from './school-records-acts.ts';
 
 /**
+ * Exports wait in two lines. One is left at the end of the export, the other when its data is written: a client that
+ * reads its files slowly blocks no other export.
+ */
+type ExportLines = { readonly exports: ArchiveLine; readonly dataParts: ArchiveLine };
+
+/**
  * The data export of a guardian. Data that a staff member sees at work belongs to the school and is not included.
  * Children who have left are included until their records are erased.
  */
 export const dataExportRoutes = (
-  line: ArchiveLine,
+  lines: ExportLines,
   healthKeys: HealthKeys,
   stored: { readonly storage: FileStorage },
 ): Route[] => [
@@ -31,17 +38,15 @@ export const dataExportRoutes = (
       const { currentUser, now, reply } = call;
       const aborted = new AbortController();
       reply.raw.once('close', () => aborted.abort());
-      const release = await line.enter(currentUser.id, aborted.signal);
+      const { endData, end } = await enterLines(lines, currentUser.id, aborted.signal);
       try {
         const { data, files, shows } = await collect(call, healthKeys);
         const reader = { database: call.database, userId: currentUser.id, locale: call.locale, now };
-        const content = streamUntilRead(
-          packArchive(data, now, exportedEntries(files, reader, stored.storage)),
-          release,
-        );
+        const entries = thenFiles(endData, exportedEntries(files, reader, stored.storage));
+        const content = streamUntilRead(packArchive(data, now, entries), end);
         return { content, name: `parvis-${now.toISOString().slice(0, 10)}.zip`, shows };
       } catch (error) {
-        release();
+        end();
         throw error;
       }
     },
@@ -55,6 +60,33 @@ export const dataExportRoutes = (
       }),
   }),
 ];
+
+/**
+ * Resolves when it is the turn of the account in both lines. The data part comes second, so that an export whose reply
+ * has begun waits for no other.
+ */
+async function enterLines({ exports, dataParts }: ExportLines, userId: number, signal: AbortSignal) {
+  const leave = await exports.enter(userId, signal);
+  try {
+    const endData = await dataParts.enter(userId, signal);
+    return {
+      endData,
+      end: () => {
+        endData();
+        leave();
+      },
+    };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** The files, with the end of the data part before the first: an archive asks for files when its data is written. */
+async function* thenFiles(endData: () => void, entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
+  endData();
+  yield* entries;
+}
 
 /**
  * Reads all parts except the rows of long ones, which are read while the export is written. The audit entry stays even

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
 import { testMessages } from '#test/support/test-messages.ts';
@@ -47,4 +47,30 @@ test('a file whose content is lost, or which belongs to the school, is left out'
   );
   await app.fileStorage.remove(sha256);
   expect([...(await filesOf(ids.teacher)).keys()]).toEqual([]);
+});
+
+test('exports that stall at their files block neither the data of another account nor one another', async () => {
+  await upload(sophie, pdfDocument('slow of sophie'), 'slow.pdf');
+  await upload(marc, pdfDocument('slow of marc'), 'slow.pdf');
+  let goOn = () => {};
+  const goesOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const stalled: string[] = [];
+  const open = app.fileStorage.open.bind(app.fileStorage);
+  app.fileStorage.open = async (name) => {
+    stalled.push(name);
+    await goesOn;
+    return open(name);
+  };
+  const slow = [filesOf(ids.sophie), filesOf(ids.marc)];
+  await vi.waitFor(() => expect(stalled).toHaveLength(2), 20_000);
+  expect([...(await filesOf(ids.office)).keys()]).toEqual([]);
+  // An account has one export at a time until the end of its files.
+  const headers = { cookie: await cookieOf(ids.sophie) };
+  expect((await app.inject({ url: '/api/data-export', headers })).statusCode).toBe(409);
+  goOn();
+  for (const files of await Promise.all(slow))
+    expect([...files.keys()].some((name) => name.endsWith('slow.pdf'))).toBe(true);
+  expect((await app.inject({ url: '/api/data-export', headers })).statusCode).toBe(200);
 });
