@@ -11,7 +11,7 @@ const ResetAsk = z.strictObject({ email: KnownEmail });
 
 /**
  * `email` is for the device's password manager. `passkeys` and `hasCalendar` are other kinds of access that a new
- * password keeps.
+ * password keeps, unless it removes them. The passkeys of staff who need a strong sign-in always stay.
  */
 export const Reset = z.object({
   email: z.string(),

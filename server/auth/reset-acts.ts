@@ -61,10 +61,19 @@ export async function resetAccount(tx: Tx, token: string, now: Date): Promise<Ac
   return account;
 }
 
-/** Credentials of an account other than its password. */
-export async function findRest(tx: Tx, userId: number): Promise<{ passkeys: number; hasCalendar: boolean }> {
-  const passkeys = await findPasskeys(tx, userId);
+/** What the choice of a new password can revoke besides the earlier one. */
+export async function findRest(tx: Tx, userId: number, now: Date): Promise<{ passkeys: number; hasCalendar: boolean }> {
+  const passkeys = await findRevocablePasskeys(tx, userId, now);
   return { passkeys: passkeys.length, hasCalendar: (await findCalendar(tx, userId)) !== undefined };
+}
+
+/**
+ * The passkeys that a reset by email may revoke: none of staff who need a strong sign-in, since an email alone would
+ * then open the account.
+ */
+async function findRevocablePasskeys(tx: Tx, userId: number, now: Date): Promise<readonly { readonly id: number }[]> {
+  const { strongFrom } = (await loadCurrentUser(tx, 'user', 'en')) ?? {};
+  return isStrongRequired(strongFrom, now) ? [] : findPasskeys(tx, userId);
 }
 
 type ChoosePasswordParams = {
@@ -101,27 +110,19 @@ export async function choosePassword(
     await revokeApiTokens(tx, userId, { now, requestId });
     await recordAuditEntry(tx, { at: now, act: 'password.reset', userId, requestId });
     if (endsRest) await revokeOtherCredentials(tx, userId, { now, requestId });
-    const left = await findRest(tx, userId);
-    const text = passwordChangedEmail(
-      account.locale ?? locale,
-      `${origin}/reset`,
-      left.passkeys > 0 || left.hasCalendar,
-    );
+    const isLeft = (await findPasskeys(tx, userId)).length > 0 || (await findCalendar(tx, userId)) !== undefined;
+    const text = passwordChangedEmail(account.locale ?? locale, `${origin}/reset`, isLeft);
     await queueEmail(tx, { to: email, userId, locale: account.locale ?? locale, ...text, isUrgent: true }, now);
   });
 }
 
-/**
- * Revokes an account's credentials other than its password. A PIN goes with them. The passkeys of staff who need
- * a strong sign-in stay: without them, an email alone would open the account.
- */
+/** Revokes an account's credentials other than its password. A PIN goes with them. */
 async function revokeOtherCredentials(
   tx: Tx,
   userId: number,
   { now, requestId }: Pick<ActionContext, 'now' | 'requestId'>,
 ): Promise<void> {
-  const { strongFrom } = (await loadCurrentUser(tx, 'user', 'en')) ?? {};
-  for (const { id } of isStrongRequired(strongFrom, now) ? [] : await findPasskeys(tx, userId)) {
+  for (const { id } of await findRevocablePasskeys(tx, userId, now)) {
     await deletePasskey(tx, userId, id);
     await recordAuditEntry(tx, { at: now, act: 'passkey.removed', userId, subjectId: id, requestId });
   }

@@ -1,4 +1,5 @@
 import { resetApi } from '#core/auth/reset-api.ts';
+import { setTransactionUser } from './account-store.ts';
 import { clientKey } from '#server/http/address.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requestReset, choosePassword, findRest, resetAccount } from './reset-acts.ts';
@@ -36,7 +37,8 @@ export function resetRoutes(sessions: Sessions): Route[] {
         return tried.judge(body.token, clientKey(request.ip), now, () =>
           database.transaction({ readOnly: true }, async (tx) => {
             const { email, userId } = await resetAccount(tx, body.token, now);
-            return { email, ...(await findRest(tx, userId)) };
+            await setTransactionUser(tx, userId);
+            return { email, ...(await findRest(tx, userId, now)) };
           }),
         );
       },

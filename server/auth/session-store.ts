@@ -8,6 +8,7 @@ import type { School } from '#core/schools/school.ts';
 import { usualGroupWord } from '#core/schools/word-list-rules.ts';
 import type { Role } from '#core/auth/session.ts';
 import type { Theme } from '#core/settings/settings.ts';
+import { lockAccount } from '#server/account/profile-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { foreignLangOf, textIn } from '#server/db/in-language.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -188,18 +189,12 @@ export async function findPasswordOf(tx: Tx, userId: number): Promise<{ hash: st
 }
 
 /**
- * Throws `sign_in_failed` when the password of a user is no longer that of a hash. A concurrent change of the password
- * waits for the transaction.
+ * Throws `sign_in_failed` when the password of a user is no longer that of a hash. A reset of the password waits for the
+ * transaction, or the transaction for the reset.
  */
 export async function requirePassword(tx: Tx, userId: number, hash: string): Promise<void> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .forShare()
-    .executeTakeFirst();
-  if (row?.password !== hash) throw new Refusal('sign_in_failed');
+  await lockAccount(tx, userId);
+  if ((await findPasswordOf(tx, userId))?.hash !== hash) throw new Refusal('sign_in_failed');
 }
 
 /** Sets an account's password. */

@@ -123,6 +123,8 @@ test('a reset by email keeps the passkeys of staff who need a strong sign-in', a
   await anonymous('POST', '/api/auth/reset', { body: { email } });
   const sent = (await letters()).findLast(({ text }) => text.includes('/reset#'));
   const token = /\/reset#([\w-]+)/.exec(sent?.text ?? '')?.[1];
+  const preview = await anonymous('POST', '/api/auth/reset/preview', { body: { token } });
+  expect(preview.json).toMatchObject({ email, passkeys: 0 });
   const chosen = { token, password: `${password} neuve`, endsRest: true };
   const reset = await anonymous('POST', '/api/auth/reset/password', { body: chosen });
   expect(reset.status, reset.text).toBeLessThan(300);
