@@ -2,7 +2,7 @@
 import type { Roster, RosterFault, RosterProblem } from '#core/class-lists/roster.ts';
 import { maxRosterBytes, maxRosterFiles, maxUnpackedBytes } from '#core/class-lists/roster-files.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { filesOfZip, type ZippedFile } from './roster-zip.ts';
+import { filesOfZip, type ZippedFile } from '#server/storage/read-zip.ts';
 
 export type RosterTexts = {
   readonly texts: ReadonlyMap<string, string>;

@@ -17,7 +17,7 @@ export function filesOfZip(bytes: Uint8Array): ZippedFile[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf(endSignature);
   if (end < 0) throw new Error('The archive has no directory.');
-  const entries: ZipEntry[] = [];
+  const entries: DirectoryEntry[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
     const { entry, next } = readEntry(zip, at);
@@ -32,7 +32,7 @@ export function filesOfZip(bytes: Uint8Array): ZippedFile[] {
   return entries.map(({ name, size, method, data }) => ({ name, size, unpack: () => unpack(data, method, size) }));
 }
 
-type ZipEntry = {
+type DirectoryEntry = {
   readonly name: string;
   readonly size: number;
   readonly method: number;
@@ -47,7 +47,7 @@ const headerSignature = 0x04034b50;
 const isUtf8 = 0x800;
 
 /** Reads an entry of the directory. The extensions of large archives (zip64) are not read. */
-function readEntry(zip: Buffer, at: number): { readonly entry: ZipEntry; readonly next: number } {
+function readEntry(zip: Buffer, at: number): { readonly entry: DirectoryEntry; readonly next: number } {
   const begin = zip.readUInt32LE(at + 42);
   if (zip.readUInt32LE(at) !== entrySignature || zip.readUInt32LE(begin) !== headerSignature)
     throw new Error('The directory is damaged.');
