@@ -30,10 +30,20 @@ function read(text: string, separator: string, firstLine: number): CsvTable {
   let [cells, cell]: [string[], string] = [[], ''];
   let [line, begin] = [firstLine, firstLine];
   let quotedAt: number | null = null;
-  const endRow = () => {
+  // Whether the cell has white space only. Trimming it at each quotation mark would be quadratic.
+  let isBlank = true;
+  const endCell = () => {
     cells.push(cell);
+    [cell, isBlank] = ['', true];
+  };
+  const endRow = () => {
+    endCell();
     if (cells.some((one) => one.trim() !== '')) rows.push({ line: begin, cells });
-    [cells, cell] = [[], ''];
+    cells = [];
+  };
+  const add = (sign: string) => {
+    cell += sign;
+    isBlank &&= sign.trim() === '';
   };
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
@@ -41,21 +51,20 @@ function read(text: string, separator: string, firstLine: number): CsvTable {
     const isEnd = sign === '\n' || (sign === '\r' && next !== '\n');
     if (isEnd) line += 1;
     if (quotedAt !== null) {
-      if (sign !== '"') cell += sign;
+      if (sign !== '"') add(sign);
       else if (next !== '"') quotedAt = null;
       else {
-        cell += '"';
+        add('"');
         at += 1;
       }
-    } else if (sign === '"' && cell.trim() === '') {
+    } else if (sign === '"' && isBlank) {
       [quotedAt, cell] = [line, ''];
     } else if (sign === separator) {
-      cells.push(cell);
-      cell = '';
+      endCell();
     } else if (isEnd) {
       endRow();
       begin = line;
-    } else if (sign !== '\r') cell += sign;
+    } else if (sign !== '\r') add(sign);
   }
   endRow();
   return { rows, unclosedAt: quotedAt };

@@ -189,8 +189,8 @@ export async function findPasswordOf(tx: Tx, userId: number): Promise<{ hash: st
 }
 
 /**
- * Throws `sign_in_failed` when the password of a user is no longer that of a hash. A reset of the password waits for the
- * transaction, or the transaction for the reset.
+ * Throws `sign_in_failed` when the password of a user is no longer that of a hash. A reset of the password waits for
+ * the transaction, or the transaction for the reset.
  */
 export async function requirePassword(tx: Tx, userId: number, hash: string): Promise<void> {
   await lockAccount(tx, userId);
