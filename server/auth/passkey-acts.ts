@@ -22,7 +22,7 @@ import {
   type RelyingParty,
 } from './passkey-ceremony.ts';
 import { strengthenSession } from './session-store.ts';
-import { isFirstStrongWay } from './strong-sign-in/strong-way-acts.ts';
+import { requireMayAddStrongWay } from './strong-sign-in/strong-way-acts.ts';
 import type { Caller } from '#server/http/request-guards.ts';
 import { deletePasskey, findCredentials, findKey, insertPasskey, saveUse, consumeChallenge } from './passkey-store.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
@@ -97,7 +97,7 @@ export async function addPasskey(
     // Serializes concurrent additions, so that the second sees the first.
     await lockAccount(tx, userId);
     if ((await findCredentials(tx, userId)).length >= maxPasskeys) throw new Refusal('forbidden');
-    const isFirst = await isFirstStrongWay(tx, { currentUser, caller, now, issuers });
+    const isFirst = await requireMayAddStrongWay(tx, { currentUser, caller, now, issuers });
     const added = await insertPasskey(tx, { userId, name, key, now });
     if (!added) throw refusedKey();
     if (isFirst) await strengthenSession(tx, sessionId, 'passkey');

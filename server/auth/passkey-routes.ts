@@ -11,7 +11,7 @@ import { findPasskey, findPasskeys, savePasskeyName } from './passkey-store.ts';
 import type { Sessions } from './session-acts.ts';
 import type { IdentityProviders } from './identities/identity-providers.ts';
 import { sessionAs } from './session-reply.ts';
-import { isFirstStrongWay } from './strong-sign-in/strong-way-acts.ts';
+import { requireMayAddStrongWay } from './strong-sign-in/strong-way-acts.ts';
 import { SignInThrottle } from './throttles/sign-in-throttle.ts';
 
 type PasskeyCall = Pick<UntransactedCall<typeof passkeyApi.signIn>, 'body' | 'request' | 'now'>;
@@ -38,7 +38,7 @@ export function passkeyRoutes(sessions: Sessions, standpoint: ListenAddress, pro
         const site = relyingPartyOf(request, standpoint);
         return database.transaction({ userId: currentUser.id }, async (tx) => {
           await mustBeConfirmed(tx, caller.sessionId, now);
-          await isFirstStrongWay(tx, { currentUser, caller, now, issuers: providers.issuers });
+          await requireMayAddStrongWay(tx, { currentUser, caller, now, issuers: providers.issuers });
           return beginRegistration(tx, { site, challenges: sessions.challenges, now }, currentUser);
         });
       },

@@ -7,7 +7,7 @@ import { isLocalRequest, type ListenAddress } from './demo-sign-in.ts';
 import { type CurrentUser, loadCurrentUser } from '#server/http/current-user.ts';
 import type { IdentityProviders } from './identities/identity-providers.ts';
 import type { Sessions } from './session-acts.ts';
-import { isStrongSession } from '#server/http/sign-in/strong-sign-in.ts';
+import { isStrongCaller } from '#server/http/sign-in/strong-sign-in.ts';
 import { isStrongRequired, strongSignInApi } from '#core/auth/strong-sign-in.ts';
 import { sessionAs, sessionOf } from './session-reply.ts';
 import { findUsersOf, isDemo } from './session-store.ts';
@@ -30,7 +30,7 @@ export function sessionRoutes(
     route(strongSignInApi.read, async ({ tx, currentUser, caller, now }) => {
       const { issuers, ...ways } = await findStrongWays(tx, currentUser.id, providers.issuers);
       const isRequired = isStrongRequired(currentUser.strongFrom, now);
-      const isStrong = caller.isStrong || !isRequired || (await isStrongSession(tx, caller.sessionId));
+      const isStrong = !isRequired || (await isStrongCaller(tx, caller));
       return { isStrong, email: currentUser.email, ...ways, providers: issuers.map(providers.nameOf) };
     }),
     route(sessionApi.signIn, {

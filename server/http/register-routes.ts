@@ -68,16 +68,16 @@ async function answer(
   serving: RouteOptions,
 ): Promise<unknown> {
   try {
-    return await judgedAnswer(route, request, reply, serving);
+    return await replyOnce(route, request, reply, serving);
   } catch (error) {
     const { caller } = request;
     if (!(await hasBecomeStrong(serving.database, caller, error))) throw error;
     request.caller = caller && { ...caller, isStrong: true };
-    return judgedAnswer(route, request, reply, serving);
+    return replyOnce(route, request, reply, serving);
   }
 }
 
-async function judgedAnswer(
+async function replyOnce(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -208,7 +208,7 @@ function shownTo(
 
 /**
  * Loads the current user in the capacity that the endpoint requires, without children whose school hides its module. On
- * a room device, limited to its school. The only place that refuses weak sessions where a school requires more.
+ * a room device, limited to its school. Refuses weak sessions where a school requires more.
  */
 async function callerIn(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { IdentityProviders } from '#server/auth/identities/identity-provide
 import { ownSchool } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, type Route, route } from '#server/http/route.ts';
-import { isStrongSession } from '#server/http/sign-in/strong-sign-in.ts';
+import { isStrongCaller } from '#server/http/sign-in/strong-sign-in.ts';
 import { queueEmails } from '#server/mail/mail-acts.ts';
 import { findTimeZone } from './school-store.ts';
 import { strongSignInEmail } from './sign-in-rule-phrases.ts';
@@ -21,7 +21,7 @@ export function signInRuleRoutes(providers: Pick<IdentityProviders, 'issuers'>):
     requested: number | undefined,
   ): Promise<SignInRule> => {
     const rule = await findSignInRule(tx, ownSchool(currentUser, requested), providers.issuers);
-    return { ...rule, mayChange: caller.isStrong || (await isStrongSession(tx, caller.sessionId)) };
+    return { ...rule, mayChange: await isStrongCaller(tx, caller) };
   };
   return [
     route(signInRuleApi.read, (call) => found(call, call.query.school)),
@@ -30,9 +30,7 @@ export function signInRuleRoutes(providers: Pick<IdentityProviders, 'issuers'>):
         const { tx, currentUser, caller, body, now, requestId } = call;
         const schoolId = ownSchool(currentUser, body.schoolId);
         await mustBeConfirmed(tx, caller.sessionId, now);
-        if (!caller.isStrong && !(await isStrongSession(tx, caller.sessionId))) {
-          throw new Refusal('strong_sign_in_required');
-        }
+        if (!(await isStrongCaller(tx, caller))) throw new Refusal('strong_sign_in_required');
         const schoolIds = body.everySchool ? currentUser.adminOf : [schoolId];
         const from = body.days === null ? null : new Date(now.getTime() + body.days * dayMs);
         await saveSignInRule(tx, schoolIds, from);

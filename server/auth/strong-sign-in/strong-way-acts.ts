@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { CurrentUser } from '#server/http/current-user.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Caller } from '#server/http/request-guards.ts';
-import { isStrongSession } from '#server/http/sign-in/strong-sign-in.ts';
+import { isStrongCaller } from '#server/http/sign-in/strong-sign-in.ts';
 import { findStrongWays } from './strong-way-store.ts';
 
 type AddingParams = {
@@ -16,13 +16,17 @@ type AddingParams = {
 };
 
 /**
- * Whether the account has no strong way yet, so that the session becomes strong by adding one. Throws
+ * Returns whether the account has no strong way yet, so that the session becomes strong by adding one. Throws
  * `strong_sign_in_required` for a weak session of an account that has one: a stolen password adds none of its own.
  */
-export async function isFirstStrongWay(tx: Tx, { currentUser, caller, now, issuers }: AddingParams): Promise<boolean> {
+export async function requireMayAddStrongWay(
+  tx: Tx,
+  { currentUser, caller, now, issuers }: AddingParams,
+): Promise<boolean> {
   const ways = await findStrongWays(tx, currentUser.id, issuers);
   if (!hasStrongWay({ ...ways, providers: ways.issuers })) return true;
-  const isAllowed = caller.isStrong || !isStrongRequired(currentUser.strongFrom, now);
-  if (!isAllowed && !(await isStrongSession(tx, caller.sessionId))) throw new Refusal('strong_sign_in_required');
+  if (isStrongRequired(currentUser.strongFrom, now) && !(await isStrongCaller(tx, caller))) {
+    throw new Refusal('strong_sign_in_required');
+  }
   return false;
 }

@@ -18,7 +18,7 @@ import type { IdentityProviders } from '#server/auth/identities/identity-provide
 import { newNonce, type Nonce } from '#server/auth/invitations/invitation-secrets.ts';
 import { deleteProofs } from '#server/auth/one-time-token-store.ts';
 import { strengthenSession } from '#server/auth/session-store.ts';
-import { isFirstStrongWay } from '#server/auth/strong-sign-in/strong-way-acts.ts';
+import { requireMayAddStrongWay } from '#server/auth/strong-sign-in/strong-way-acts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { HealthKeys } from '#server/db/encryption/health-keys.ts';
 import type { Caller } from '#server/http/request-guards.ts';
@@ -56,7 +56,7 @@ async function beginChange({ tx, currentUser, caller, now }: TwoStepContext): Pr
 export async function makeSecret(context: TwoStepContext, { keys, providers }: TwoStepServices): Promise<void> {
   const { tx, currentUser, now } = context;
   await beginChange(context);
-  await isFirstStrongWay(tx, { ...context, issuers: providers.issuers });
+  await requireMayAddStrongWay(tx, { ...context, issuers: providers.issuers });
   if (await hasTwoStep(tx, currentUser.id)) throw new Refusal('forbidden');
   await saveSecret(tx, currentUser.id, keys.sealSecret(currentUser.id, randomBytes(secretBytes)), now);
 }
@@ -76,7 +76,7 @@ export async function turnOn(
   const { tx, currentUser, caller, body, now } = context;
   const userId = currentUser.id;
   await beginChange(context);
-  const isFirst = await isFirstStrongWay(tx, { ...context, issuers: providers.issuers });
+  const isFirst = await requireMayAddStrongWay(tx, { ...context, issuers: providers.issuers });
   const stored = await findSecret(tx, userId);
   if (stored?.confirmedAt) throw new Refusal('forbidden');
   if (!stored || now.getTime() - stored.createdAt.getTime() > enrolmentMs) throw new Refusal('not_found');

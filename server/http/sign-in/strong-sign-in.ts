@@ -30,8 +30,12 @@ export async function hasBecomeStrong(
   return database.transaction({ readOnly: true }, (tx) => isStrongSession(tx, caller.sessionId));
 }
 
+/** Whether the session of a caller is strong now. It may have become strong since it was cached. */
+export const isStrongCaller = async (tx: Tx, { isStrong, sessionId }: Caller): Promise<boolean> =>
+  isStrong || isStrongSession(tx, sessionId);
+
 /** Whether a session is strong now. */
-export async function isStrongSession(tx: Tx, sessionId: number): Promise<boolean> {
+async function isStrongSession(tx: Tx, sessionId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
     .select('id')
