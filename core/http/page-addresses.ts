@@ -32,8 +32,8 @@ export const supportPath = /^(?:\/staff)?\/settings\/(?:help|privacy|about)$/;
 /** The list of forms; one of them, an answer to it. */
 export const formsPath = /^\/forms(?:\/\d+(?:\/answers\/\d+)?)?$/;
 
-/** A page of one child; its part is what the page shows. */
-export const childPath = /^\/child\/\d+\/(file|consents|followers|photos)$/;
+/** A page of one child. */
+export const childPath = /^\/child\/\d+\/(?:file|consents|followers|photos)$/;
 
 /** The pages of staff. */
 export const staffPaths = {

@@ -104,7 +104,7 @@ test('an educator adds a photo and tags a child, and its family sees it, turns p
   const scale = () => page.evaluate(() => visualViewport?.scale);
   await touches.send('Input.synthesizePinchGesture', { x: 195, y: 400, scaleFactor: 2 });
   await expect.poll(scale).toBeGreaterThan(1.5);
-  await touches.send('Input.synthesizePinchGesture', { x: 195, y: 400, scaleFactor: 0.5 });
+  await touches.send('Input.synthesizePinchGesture', { x: 60, y: 150, scaleFactor: 0.5 });
   await expect.poll(scale).toBe(1);
   const downloading = page.waitForEvent('download');
   await viewer.getByRole('link', { name: phraseText('fr', 'files', 'download') }).click();

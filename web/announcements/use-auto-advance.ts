@@ -1,25 +1,9 @@
 /** Automatic advance of the carousel: every 4 s, paused for 10 s after the user picks a dot. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useMedia } from '#web/ui/browser/use-media.ts';
 
 const everyMilliseconds = 4_000;
 const restMilliseconds = 10_000;
-
-const stillness = '(prefers-reduced-motion: reduce)';
-
-/** Whether the user prefers reduced motion. */
-function usePrefersReducedMotion(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(stillness).matches,
-    () => false,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  const wish = matchMedia(stillness);
-  wish.addEventListener('change', listener);
-  return () => wish.removeEventListener('change', listener);
-}
 
 export type AutoAdvance = {
   readonly index: number;
@@ -37,7 +21,7 @@ export type AutoAdvance = {
  */
 export function useAutoAdvance(count: number, isOpened: boolean): AutoAdvance {
   const [index, setIndex] = useState(0);
-  const still = usePrefersReducedMotion();
+  const still = useMedia('(prefers-reduced-motion: reduce)');
   const [chosen, setPaused] = useState<boolean>();
   const paused = chosen ?? still;
   const restUntil = useRef(0);

@@ -16,7 +16,7 @@ import {
   QuizScreens,
   StorePage,
 } from './more-screens.ts';
-import { childPath, formsPath, paths, quizPath, supportPath } from './paths.ts';
+import { formsPath, paths, quizPath, supportPath, withoutChild } from './paths.ts';
 
 export const AbsencePage = onDemand(() =>
   withCatalog('absence', import('#web/absences/AbsencePage.tsx')).then((m) => ({ Screen: m.AbsencePage })),
@@ -90,13 +90,14 @@ const screens: readonly FamilyScreen[] = [
   { at: formsPath, Screen: FormScreens, module: 'forms' },
   { at: profilePath, Screen: ProfilePage },
   { at: paths.followed, Screen: FollowedPage },
-  { at: /^\/child\/\d+\/photos$/, Screen: ChildPhotosPage, module: 'reports' },
-  { at: /^\/child\/\d+\/consents$/, Screen: ConsentsPage },
-  { at: /^\/child\/\d+\/followers$/, Screen: FollowersPage },
-  { at: childPath, Screen: ChildFilePage },
+  { at: '/child/*/photos', Screen: ChildPhotosPage, module: 'reports' },
+  { at: '/child/*/consents', Screen: ConsentsPage },
+  { at: '/child/*/followers', Screen: FollowersPage },
+  { at: '/child/*/file', Screen: ChildFilePage },
 ];
 
 /** The screen of a path, if any. */
 export function screenAt(path: string): FamilyScreen | undefined {
-  return screens.find(({ at }) => (typeof at === 'string' ? at === path : at.test(path)));
+  const page = withoutChild(path);
+  return screens.find(({ at }) => (typeof at === 'string' ? at === page : at.test(page)));
 }

@@ -1,17 +1,9 @@
 /** The path of every screen, and its heading. */
 import { useLocation } from 'wouter';
-import {
-  childPath,
-  formsPath,
-  paths,
-  normalizePath,
-  profilePath,
-  quizPath,
-  supportPath,
-} from '#core/http/page-addresses.ts';
+import { formsPath, paths, normalizePath, profilePath, quizPath, supportPath } from '#core/http/page-addresses.ts';
 import type { TranslationKey } from '#web/i18n/use-translation.ts';
 
-export { childPath, formsPath, paths, normalizePath, quizPath, supportPath };
+export { formsPath, paths, normalizePath, quizPath, supportPath };
 
 /** The current path. */
 export function usePath(): string {
@@ -38,19 +30,18 @@ const headings: Readonly<Record<string, TranslationKey>> = {
   '/settings/help': 'app.help',
   '/settings/privacy': 'app.privacy',
   '/settings/about': 'app.about',
+  '/child/*/file': 'app.childFile',
+  '/child/*/consents': 'app.consents',
+  '/child/*/photos': 'app.photos',
+  '/child/*/followers': 'app.relatives',
 };
 
-const childHeadings: Readonly<Record<string, TranslationKey>> = {
-  file: 'app.childFile',
-  consents: 'app.consents',
-  photos: 'app.photos',
-  followers: 'app.relatives',
-};
+/** The path of a page of any child, with `*` for the number of the child. */
+export const withoutChild = (path: string) => path.replace(/^\/child\/\d+/, '/child/*');
 
 export function headingOf(path: string): TranslationKey {
   return (
-    headings[path] ??
-    childHeadings[childPath.exec(path)?.[1] ?? ''] ??
+    headings[withoutChild(path)] ??
     (quizPath.test(path) ? 'app.quiz' : formsPath.test(path) ? 'app.forms' : 'app.notFound')
   );
 }

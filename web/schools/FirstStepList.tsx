@@ -2,7 +2,6 @@ import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { staffPaths } from '#core/http/page-addresses.ts';
 import {
-  areStepsShown,
   type FirstStepName,
   type FirstSteps,
   firstStepNames,
@@ -29,14 +28,13 @@ const pathOf: Readonly<Record<FirstStepName, string>> = {
   announcement: `${staffPaths.announcements}/new`,
 };
 
-/** The steps of a new school with their counts. Nothing once all are done, or the office has hidden the list. */
+/** The steps of a new school with their counts. */
 export function FirstStepList({ steps }: { steps: FirstSteps }) {
   const t = useTranslation();
   const hide = useHideFirstSteps({
     onDone: () => showToast({ title: t('firstSteps.hidden'), text: t('firstSteps.hiddenText') }),
     onFailed: (error) => showToast({ ...failureMessage(t, error, t('firstSteps.notHidden')), failed: true }),
   });
-  if (!areStepsShown(steps)) return null;
   const done = firstStepNames.filter((name) => isStepDone(steps, name)).length;
   const next = nextStep(steps);
   return (

@@ -2,6 +2,7 @@ import { BellRing, CircleHelp, UserCheck } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { type ChildStatus, countsOf, groupDayOf, statusOf } from '#core/attendance/status-rules.ts';
+import { areStepsShown } from '#core/schools/first-steps.ts';
 import { isUnseenEmergency } from '#web/alerts/Emergencies.tsx';
 import { AlertNews } from '#web/alerts/AlertNews.tsx';
 import { StaffAlerts } from '#web/alerts/StaffAlerts.tsx';
@@ -19,7 +20,6 @@ import { DepartureBoard } from '#web/pickups/board/DepartureBoard.tsx';
 import { DepartureSummary } from '#web/pickups/board/DepartureSummary.tsx';
 import { departuresQuery } from '#web/pickups/board/departure-queries.ts';
 import { RoomView } from '#web/pickups/board/RoomView.tsx';
-import { FirstStepList } from '#web/schools/FirstStepList.tsx';
 import { firstStepsQuery } from '#web/schools/first-steps-queries.ts';
 import { DeviceClockNotice } from '#web/session/DeviceClockNotice.tsx';
 import { SpecialDaysCard } from '#web/session/SpecialDaysCard.tsx';
@@ -39,6 +39,12 @@ const PhotosToSettle = onDemand(
     withCatalog('staffPhotosToSettle', import('#web/reports/staff/photos/PhotosToSettle.tsx')).then((m) => ({
       Screen: m.PhotosToSettle,
     })),
+  null,
+);
+
+/** Loaded for the office of a new school. */
+const FirstStepList = onDemand(
+  () => import('#web/schools/FirstStepList.tsx').then((m) => ({ Screen: m.FirstStepList })),
   null,
 );
 
@@ -103,7 +109,7 @@ export function TodayPage() {
       </div>
       <StaleDataNotice queries={[departures, attendance, alerts, approvals]} />
       <DeviceClockNotice />
-      {firstSteps.data && <FirstStepList steps={firstSteps.data} />}
+      {firstSteps.data && areStepsShown(firstSteps.data) && <FirstStepList steps={firstSteps.data} />}
       {isOffice && <PhotosToSettle />}
       {registers && <SpecialDaysCard today={now.day} schools={[{ name: null, days: registers.special }]} />}
       {attendance.isPending && <Skeleton className="h-20" />}
