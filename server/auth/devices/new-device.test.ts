@@ -12,7 +12,7 @@ import { codeOfApp, enrol } from '#test/support/two-step-user.ts';
 
 const issuer = await startHostileIssuer({ key: 'issuer' });
 registerCleanup(issuer.stop);
-const { database, clock, anonymous, as, letters } = await testApp({
+const { app, database, clock, anonymous, as, letters } = await testApp({
   now: new Date(),
   identityProviders: [issuer.configuration],
 });
@@ -46,7 +46,22 @@ test('a password on a new device is reported once, in the language of the accoun
   expect(letter?.text).toContain('Firefox, Linux');
 });
 
-test('a wrong password is not', async () => {
+test('an account of which only addresses are known has a new device at an unknown address', async () => {
+  const forgetDevices = () =>
+    database.asOwner((tx) => tx.deleteFrom('sign_in_places').where('is_device', '=', true).execute());
+  const from = (remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { email, password }, remoteAddress });
+  await from('198.51.100.7');
+  await forgetDevices();
+  const before = await countNotices();
+  expect((await from('198.51.100.7')).statusCode).toBe(200);
+  expect(await countNotices()).toBe(before);
+  await forgetDevices();
+  expect((await from('198.51.100.8')).statusCode).toBe(200);
+  expect(await countNotices()).toBe(before + 1);
+});
+
+test('does not report a wrong password', async () => {
   const before = await countNotices();
   const body = { email, password: 'another long phrase' };
   expect((await newTablet(anonymous).send('POST', '/api/auth/sign-in', { body })).status).toBe(401);
