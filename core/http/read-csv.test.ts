@@ -60,9 +60,9 @@ describe('reading CSV', () => {
   });
 
   test('reads a cell of two million quotation marks in seconds', () => {
-    const cell = `a${'"'.repeat(2_000_000)}`;
+    const long = `a${'"'.repeat(2_000_000)}`;
     const started = performance.now();
-    expect(cellsOf(`${cell},b`)).toEqual([[cell, 'b']]);
+    expect(cellsOf(`${long},b`)).toEqual([[long, 'b']]);
     // Trimming the cell at each of them took hours.
     expect(performance.now() - started).toBeLessThan(10_000);
   });

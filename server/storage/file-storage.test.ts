@@ -57,7 +57,9 @@ describe.each<[string, FileStorage]>([
     const names: string[] = [];
     for (const bytes of inPrefix.slice(0, 5)) names.push(await stored(storage, bytes));
     const listed = await storage.list('ab');
-    expect(listed.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    // A random content of another test may be in the prefix.
+    expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    for (const { name } of listed) expect(name).toMatch(/^ab/);
     for (const { writtenAt } of listed) expect(writtenAt.getTime()).toBeGreaterThanOrEqual(earlier.getTime());
     expect(await storage.list('ac')).not.toContainEqual(expect.objectContaining({ name: names[0] }));
     await wait(1100);
