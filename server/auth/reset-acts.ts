@@ -61,7 +61,7 @@ export async function resetAccount(tx: Tx, token: string, now: Date): Promise<Ac
   return account;
 }
 
-/** What the choice of a new password can revoke besides the earlier one. */
+/** The other credentials that the choice of a new password can revoke. */
 export async function findRest(tx: Tx, userId: number, now: Date): Promise<{ passkeys: number; hasCalendar: boolean }> {
   const passkeys = await findRevocablePasskeys(tx, userId, now);
   return { passkeys: passkeys.length, hasCalendar: (await findCalendar(tx, userId)) !== undefined };

@@ -79,8 +79,7 @@ type Claim = {
 /**
  * Claims the due jobs, urgent ones first, then the oldest, and skips those that another process is claiming. They are
  * reserved until `until`. Of a sequence, only the oldest unsettled job is claimed. Of a queue, only the first job that
- * is due, and none during an attempt. The first of each queue is found once for all jobs: a query for each job takes
- * seconds with a queue of hundreds.
+ * is due, and none during an attempt. The first of each queue is found once for all jobs.
  */
 export async function claimDue(tx: Tx, { kinds, isUrgentOnly, now, until, limit }: Claim): Promise<Job[]> {
   const { rows } = await sql<Job>`

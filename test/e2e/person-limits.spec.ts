@@ -13,7 +13,7 @@ test('a parent adds a person for some times, the office approves, and the releas
   expectAccessible,
 }) => {
   await signInAs('parent');
-  // Without a pickup, whom the board expects depends on the weekday.
+  // Without a pickup, the person that the board expects depends on the weekday.
   const plan = { childId: 1, pickupPersonId: 1, method: 'time', time: '16:00', useGps: false, date: schoolToday() };
   expect((await parent.request.post('/api/pickups', { data: plan })).status()).toBe(201);
   await parent.goto('/pickup?child=1');

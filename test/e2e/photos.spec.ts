@@ -1,5 +1,5 @@
 /** Photos of a report: added and tagged by staff, seen by a family as consents allow, and taken down. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { formatDay } from '#core/time/format.ts';
 import { jpegPhoto } from '#test/support/files/test-photos.ts';
@@ -38,6 +38,14 @@ async function addPhoto(page: Page, name: string, color: string) {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(tiles(page)).toHaveCount(count + 1);
   return tiles(page).last();
+}
+
+/** Tags Léa in a photo with a caption. */
+async function tagLea(page: Page, tile: Locator, caption: string): Promise<void> {
+  await tile.click();
+  await child(page, 'Léa Tremblay').check();
+  await page.locator('[name="caption.fr"]').fill(caption);
+  await save(page);
 }
 
 const child = (page: Page, name: string) => page.getByRole('dialog').getByRole('checkbox', { name });
@@ -147,11 +155,7 @@ test('the card of the dashboard shows the first photo of the day, until the cons
 }) => {
   const teacher = await (await newDeviceAs('teacher', tablet)).newPage();
   await openDay(teacher);
-  const tile = await addPhoto(teacher, 'lecture.jpg', '#8a4d7a');
-  await tile.click();
-  await child(teacher, 'Léa Tremblay').check();
-  await teacher.locator('[name="caption.fr"]').fill('Léa lit sous l’arbre');
-  await save(teacher);
+  await tagLea(teacher, await addPhoto(teacher, 'lecture.jpg', '#8a4d7a'), 'Léa lit sous l’arbre');
 
   await signInAs('parent');
   await schoolClockShows(page, '15:10');
