@@ -7,6 +7,7 @@ import { useLatePart } from '#web/ui/browser/late-start.ts';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Toaster } from '#web/ui/toasts/Toaster.tsx';
 import { FullPageError } from '#web/ui/FullPageError.tsx';
+import { hasFailed } from '#web/ui/StaleDataNotice.tsx';
 import { loadCatalog, applyAccountLocale, applyTheme, withCatalog } from '#web/i18n/locale.ts';
 import { SchoolTerms } from '#web/i18n/SchoolTerms.tsx';
 import { usePath } from './paths.ts';
@@ -81,7 +82,8 @@ export type FollowEvents = (user: number) => () => void;
 
 /** The app: the shell of the user's side when signed in, otherwise the public pages. */
 export function App({ follow }: { follow: FollowEvents }) {
-  const { data: session, isError, refetch } = useSession();
+  const query = useSession();
+  const { data: session, refetch } = query;
   const ended = useEndedSession();
   const path = usePath();
   const side = session && !isPublicPath(path) && areaOf(session, path);
@@ -105,7 +107,7 @@ export function App({ follow }: { follow: FollowEvents }) {
         {side && Outbox && createElement(Outbox)}
         {side && ended && <SignInDialog />}
         {!side && session !== undefined && <PublicPages />}
-        {session === undefined && isError && (
+        {session === undefined && hasFailed(query) && (
           <FullPageError
             title={navigator.onLine ? 'ui.unreachable' : 'ui.offline'}
             text="app.unreachedText"

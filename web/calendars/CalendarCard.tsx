@@ -7,7 +7,7 @@ import { useSchoolZone } from '#web/session/use-school-time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { calendarQuery, createdCalendarQuery, useCreateCalendar } from './calendar-queries.ts';
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx';
@@ -35,8 +35,8 @@ export function CalendarCard() {
         {t('calendars.title')}
       </h2>
       <p className="text-ink-soft text-small">{t('calendars.text')}</p>
-      {query.isPending && <Skeleton className="h-12" />}
-      {query.isError && <StaleDataNotice queries={[query]} />}
+      {query.isPending && !hasFailed(query) && <Skeleton className="h-12" />}
+      {hasFailed(query) && <StaleDataNotice queries={[query]} />}
       {made && <CalendarAddressField path={made.path} />}
       {since && !made && (
         <p>{t('calendars.since', { day: formatDay(schoolTimeAt(new Date(since), zone).day, locale, 'long') })}</p>

@@ -12,7 +12,7 @@ import {
 } from '#core/forms/form-rules.ts';
 import { useSchoolTime } from '#web/session/use-school-time.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { PreviousAnswers } from './PreviousAnswers.tsx';
@@ -57,8 +57,8 @@ export function ChildAnswer({ form, child, name }: Props) {
           onChange={isOpen ? () => touch({ changing: true }) : undefined}
         />
       )}
-      {writes && before.isLoading && <Skeleton className="h-24" count={2} />}
-      {writes && before.isError && <StaleDataNotice queries={[before]} />}
+      {writes && before.isLoading && !hasFailed(before) && <Skeleton className="h-24" count={2} />}
+      {writes && hasFailed(before) && <StaleDataNotice queries={[before]} />}
       {/* Wait for the previous answer, which sending would replace. */}
       {writes && (!standing || before.data) && (
         <AnswerForm

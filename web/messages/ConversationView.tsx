@@ -4,7 +4,7 @@ import type { Conversation, MessagingBar } from '#core/messages/conversation.ts'
 import { Button } from '#web/ui/Button.tsx';
 import { discardDraft, draftOf, touchDraft } from '#web/ui/browser/draft-storage.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import type { Bubble } from './group-messages.ts';
 import { Composer, type MessageDraft } from './Composer.tsx';
@@ -102,7 +102,7 @@ export function ConversationView(props: Props) {
         />
       ) : (
         <div className="flex-1 overflow-hidden bg-sunken p-4">
-          {query.isError ? (
+          {hasFailed(query) && query.isFetchedAfterMount ? (
             <div className="flex flex-col items-center pt-5 text-center">
               <p className="text-ink-soft">{t('messages.couldNotLoad')}</p>
               <Button kind="bare" onClick={() => void query.refetch()}>

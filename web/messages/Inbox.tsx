@@ -11,6 +11,7 @@ import { inMemory, useDraft } from '#web/ui/browser/draft-storage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { hasFailed } from '#web/ui/StaleDataNotice.tsx';
 import { type Translate, useTranslation } from '#web/i18n/use-translation.ts';
 import { ConversationAvatar } from './ConversationAvatar.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
@@ -36,14 +37,18 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
   const found = useMessageSearch(term);
   const isSearching = words.length > 0;
   const shown = (conversations ?? []).filter((conversation) => containsWords(searchTextOf(conversation, t), words));
-  const messages = isSearching && term ? (found.data ?? []) : [];
+  const hasSearchFailed = hasFailed(found) && found.isFetchedAfterMount;
+  const messages = isSearching && term && !hasSearchFailed ? (found.data ?? []) : [];
   const isSettled = !isSearching || words.join(' ').length < 2 || (term !== '' && !found.isFetching);
   const silent = isSearching ? [] : contactsWithoutConversation(contacts, conversations);
   return (
     <div className="flex flex-col gap-3">
       <SearchField value={search} onChange={(text) => touch({ search: text })} label={t('messages.search')} />
       <p role="status" className="sr-only">
-        {isSearching && isSettled && !found.isError && t('messages.foundCount', { n: shown.length + messages.length })}
+        {isSearching &&
+          isSettled &&
+          !hasFailed(found) &&
+          t('messages.foundCount', { n: shown.length + messages.length })}
       </p>
       {isPending && <Skeleton className="h-20" count={4} />}
       {conversations?.length === 0 && !isSearching && (
@@ -68,7 +73,7 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
       {messages.length > 0 && (
         <SearchResults messages={messages} words={words} conversations={conversations ?? []} hrefOf={hrefOf} />
       )}
-      {isSearching && found.isError && (
+      {isSearching && hasSearchFailed && (
         <p className="text-center text-ink-soft text-small">
           {t('messages.searchFailed')}{' '}
           <Button kind="bare" onClick={() => void found.refetch()}>
@@ -76,7 +81,7 @@ export function Inbox({ openId, hrefOf, teachersHref }: Props) {
           </Button>
         </p>
       )}
-      {isSearching && isSettled && !found.isError && shown.length + messages.length === 0 && (
+      {isSearching && isSettled && !hasSearchFailed && shown.length + messages.length === 0 && (
         <EmptyState
           icon={SearchX}
           tone="stone"

@@ -7,6 +7,7 @@ import { useWaitingCounts } from '#web/api/suspend-outbox.ts';
 import { useSession } from '#web/session/session-queries.ts';
 import { FullPageError } from '#web/ui/FullPageError.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { hasFailed } from '#web/ui/StaleDataNotice.tsx';
 import { dismissToast, useOpenToast } from '#web/ui/toasts/toasts.ts';
 import { useOnline } from '#web/ui/browser/use-online.ts';
 import { focusTile, LockScreen } from './LockScreen.tsx';
@@ -18,7 +19,8 @@ import { endOwedSession, roomQuery, useLock } from './room-queries.ts';
 export function RoomPage({ languageLink }: { languageLink: ReactNode }) {
   const [, navigate] = useLocation();
   const { data: session } = useSession();
-  const { data, isError, refetch } = useQuery(roomQuery);
+  const query = useQuery(roomQuery);
+  const { data, refetch } = query;
   const [chosenId, choose] = useState<number>();
   useLockOnArrival(session?.room ? session.id : undefined);
   useCleanLockScreen();
@@ -41,7 +43,7 @@ export function RoomPage({ languageLink }: { languageLink: ReactNode }) {
     );
   }
   if (room) return <LockScreen room={room} onChoose={choose} languageLink={languageLink} />;
-  if (!isError) return <Skeleton className="m-4 h-40" />;
+  if (!hasFailed(query) || !query.isFetchedAfterMount) return <Skeleton className="m-4 h-40" />;
   return (
     <FullPageError title="ui.unreachable" text="app.unreachedText" action="ui.retry" onAct={() => void refetch()} />
   );

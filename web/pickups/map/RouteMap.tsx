@@ -5,6 +5,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/styles/classes.ts';
 import { onDemand } from '#web/lazy/lazy-screen.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { hasFailed } from '#web/ui/StaleDataNotice.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { MapPlaceholder } from './MapPlaceholder.tsx';
 import { type MapCollapse, useMapCollapsed } from './use-map-collapsed.ts';
@@ -63,7 +64,8 @@ function MapOrError({ child, index, fold }: Props & { fold: MapCollapse }) {
   const t = useTranslation();
   const config = useKnownConfig();
   const school = useChildSchool(child?.id);
-  if (config.isPending) return <Skeleton className={fold.isOpened ? 'h-[400px]' : 'h-[12.75rem]'} />;
+  if (config.isPending && !hasFailed(config))
+    return <Skeleton className={fold.isOpened ? 'h-[400px]' : 'h-[12.75rem]'} />;
   if (!config.data) {
     return (
       <MapPlaceholder child={child} index={index}>
