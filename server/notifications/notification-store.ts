@@ -42,29 +42,23 @@ export async function notify(
   publishChange(tx, userIds, { about: 'notifications' });
   const { schoolId, kind, title, body, link, childIds, urgency, subject } = notice;
   const turns = subject && (await replaceEarlier(tx, userIds, subject, now));
-  const made = await tx
-    .insertInto('notifications')
-    .values(
-      userIds.map((userId) => ({
-        school_id: schoolId,
-        user_id: userId,
-        kind,
-        title_en: title.en,
-        title_fr: bindSpaces(title.fr),
-        body_en: body.en,
-        body_fr: bindSpaces(body.fr),
-        link,
-        created_at: now,
-        subject: subject?.key ?? null,
-        rings: JSON.stringify(turns?.get(userId)?.rings ?? {}),
-      })),
-    )
-    .returning(['id', 'user_id as userId'])
-    .execute();
-  const concerns = made.flatMap(({ id }) =>
-    childIds.map((childId) => ({ school_id: schoolId, notification_id: id, child_id: childId })),
-  );
-  if (concerns.length > 0) await tx.insertInto('notification_children').values(concerns).execute();
+  // The users are one parameter, because a statement has at most 65,535.
+  const recipients = userIds.map((userId) => ({ userId, rings: turns?.get(userId)?.rings ?? {} }));
+  const { rows: made } = await sql<InsertedNotification>`
+    insert into notifications
+      (school_id, user_id, kind, title_en, title_fr, body_en, body_fr, link, created_at, subject, rings)
+    select ${schoolId}::int, r."userId", ${kind}, ${title.en}, ${bindSpaces(title.fr)}, ${body.en}, ${bindSpaces(body.fr)},
+           ${link}, ${now}::timestamptz, ${subject?.key ?? null}, r.rings
+      from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as r ("userId" int, rings jsonb)
+    returning id, user_id as "userId"`.execute(tx);
+  if (childIds.length > 0) {
+    await sql`
+      insert into notification_children (school_id, notification_id, child_id)
+      select ${schoolId}::int, n.id, c.id
+        from unnest(${made.map(({ id }) => id)}::int[]) as n (id), unnest(${[...childIds]}::int[]) as c (id)`.execute(
+      tx,
+    );
+  }
   const targets = made.map(({ id, userId }) => ({
     userId,
     about: { notificationId: id },
