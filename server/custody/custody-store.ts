@@ -140,7 +140,7 @@ export function obstacleOn(
 /** What decides about a child from a day on. The caller has locked the child. */
 export async function findCustody(tx: Tx, childId: number, from: string): Promise<ChildCustodyFacts> {
   const { custody } = await tx
-    .selectNoFrom(selectCustody(sql.lit(childId), sql<string>`${from}::date`).as('custody'))
+    .selectNoFrom(selectCustody(sql<number>`${childId}::int`, sql<string>`${from}::date`).as('custody'))
     .executeTakeFirstOrThrow();
   return custodyOfRow(custody);
 }

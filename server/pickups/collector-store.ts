@@ -92,6 +92,8 @@ export async function lockCollector(
        where p.id = ${personId} for share of i, ic
     )
     select (select count(*) from person), (select count(*) from guardian), (select count(*) from invited)`.execute(tx);
+  const child = sql<number>`${childId}::int`;
+  const onDay = sql<string>`${day === '' ? null : day}::date`;
   // A separate statement sees what was committed while the lock was awaited.
   const row = await tx
     .selectFrom('pickup_people as p')
@@ -99,9 +101,9 @@ export async function lockCollector(
     .innerJoin('schools as s', 's.id', 'p.school_id')
     .select(['co.status', 'co.valid_on', 'co.name', 'co.limits'])
     .select((eb) => calendarOn(eb.ref('s.id'), eb.ref('co.valid_on')).as('calendar'))
-    .select(selectCustody(sql.lit(childId), sql<string>`${day === '' ? null : day}::date`).as('custody'))
-    .select(selectReleaseList(sql.lit(childId)).as('release_list'))
-    .select(selectAllowed(sql.lit(childId), sql<string>`${day === '' ? null : day}::date`).as('allowed'))
+    .select(selectCustody(child, onDay).as('custody'))
+    .select(selectReleaseList(child).as('release_list'))
+    .select(selectAllowed(child, onDay).as('allowed'))
     .where('p.id', '=', personId)
     .where((eb) =>
       eb.or([

@@ -66,17 +66,21 @@ export async function findBoard(
           .$if(only !== undefined, (some) => some.where('c.id', '=', eb.fn.any(eb.val([...(only ?? [])]))))
           .$if(!isWhole, (own) => own.where('c.group_id', '=', eb.fn.any(eb.val(groupIds)))),
       ).as('children'),
-      // Read as one set: the view of the collectors is slow to read for each child.
+      // Read as one set: the view of the collectors is slow to read for each child. It is filtered by an array, and
+      // would be read for the whole school if joined.
       jsonArrayFrom(
         selectPickupPeople(localDay(now), sql.ref('s.id'))
           .select('co.child_id')
-          .where('co.child_id', 'in', ({ selectFrom, fn, val }) =>
-            selectFrom('children as cc')
+          .where(
+            'co.child_id',
+            '=',
+            sql<number>`any(array(${eb
+              .selectFrom('children as cc')
               .select('cc.id')
               .where('cc.school_id', '=', schoolId)
               .where('cc.left_at', 'is', null)
-              .$if(only !== undefined, (some) => some.where('cc.id', '=', fn.any(val([...(only ?? [])]))))
-              .$if(!isWhole, (mine) => mine.where('cc.group_id', '=', fn.any(val(groupIds)))),
+              .$if(only !== undefined, (some) => some.where('cc.id', '=', eb.fn.any(eb.val([...(only ?? [])]))))
+              .$if(!isWhole, (mine) => mine.where('cc.group_id', '=', eb.fn.any(eb.val(groupIds))))}))`,
           ),
       ).as('pickupPeople'),
       selectPlansOn(eb.ref('s.id'), localDay(now), only).as('plans'),
@@ -203,9 +207,9 @@ function selectDepartures(eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom
       jsonArrayFrom(
         row
           .selectFrom('pickup_events as e')
-          .innerJoin('users as eu', 'eu.id', 'e.user_id')
           .select(['e.act', 'e.at', 'e.user_id', 'e.checked', 'e.person_name', 'e.person_invited', 'e.note'])
-          .select('eu.name as by')
+          // A join would scan all users of a small installation for each pickup.
+          .select((one) => one.selectFrom('users as eu').select('eu.name').whereRef('eu.id', '=', 'e.user_id').as('by'))
           .whereRef('e.pickup_id', '=', 'p.id')
           .orderBy('e.id'),
       ).as('history'),

@@ -243,9 +243,12 @@ test('a history that follows the chain reaches the door, is released and undone'
 test('the stored status, the steps shown and the history follow the rules for any sequence', async () => {
   const before = { ...counts };
   const history = fc.array(drawn, { minLength: 10, maxLength: 30, size: 'max' });
-  await fc.assert(fc.asyncProperty(history, play), { numRuns: times(6, 60), endOnFailure: true });
+  await fc.assert(fc.asyncProperty(history, play), {
+    numRuns: times(6, 60),
+    endOnFailure: true,
+    examples: [[wholeChain]],
+  });
   console.info(`histories of pickups: ${JSON.stringify(counts)}, other than the rules say 0`);
-  // A dozen histories reach a release about twenty-five times, and undo two of three.
   expect(counts.released - before.released).toBeGreaterThan(times(0, 20));
   expect(counts.undone - before.undone).toBeGreaterThanOrEqual(times(1, 5));
 }, 240_000);

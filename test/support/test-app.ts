@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Method } from '#core/http/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
-import { emptyFolder, testDatabase, testNow } from './test-database.ts';
+import { emptyFolder, testDatabase, testNow, watchStatementTexts } from './test-database.ts';
 import { registerCleanup } from './cleanup.ts';
 import { emailsIn, type ParsedEmail } from '#test/support/fakes/collected-emails.ts';
 import { type AppOptions, buildApp } from '#server/app/app.ts';
@@ -105,7 +105,12 @@ export async function testApp({
     liveTimes,
     log,
   });
-  registerCleanup(() => app.close());
+  const similarStatements = watchStatementTexts(database);
+  registerCleanup(async () => {
+    await app.close();
+    const [pair] = similarStatements();
+    if (pair) throw new Error(`Two statements differ only in a number, which must be a parameter:\n${pair}`);
+  });
 
   const asking =
     (cookie?: string): SendRequest =>

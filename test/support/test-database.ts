@@ -130,3 +130,23 @@ async function postgresqlCopy(): Promise<Database> {
   if (!poolerUrl) return openDatabase({ url: directUrl, connections: 4 });
   return openDatabase({ url: new URL(name, poolerUrl).href, directUrl, connections: 4 });
 }
+
+/** A number that is neither a parameter nor part of a name. */
+const numbers = /(?<![$\w."])\d+(?:\.\d+)?\b/g;
+
+/**
+ * Watches for statements that differ only in a number, and gives the pairs so far. With an id in the text of a
+ * statement instead of a parameter, PostgreSQL plans it again for each row, and the names of prepared statements run
+ * out.
+ */
+export function watchStatementTexts(database: Pick<Database, 'onStatement'>): () => readonly string[] {
+  const texts = new Map<string, string>();
+  const pairs: string[] = [];
+  database.onStatement((text) => {
+    const shape = text.replaceAll(numbers, '0');
+    const first = texts.get(shape);
+    if (first === undefined) texts.set(shape, text);
+    else if (first !== text) pairs.push(`${first}\n${text}`);
+  });
+  return () => pairs;
+}
