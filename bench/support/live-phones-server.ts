@@ -11,7 +11,7 @@ import { buildApp } from '#server/app/app.ts';
 import { readConfig } from '#server/app/config.ts';
 import { productionLimits } from '#server/app/limits.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { beforeCommit } from '#server/db/transactions.ts';
+import { sendWithCommit } from '#server/db/transactions.ts';
 import { publishChange } from '#server/live/live-store.ts';
 // oxlint-enable no-restricted-imports
 
@@ -31,7 +31,10 @@ for await (const line of createInterface(process.stdin)) {
   let at = 0n;
   await database.transaction({}, async (tx) => {
     publishChange(tx, userIds, { about: 'announcements', id: Number(line) });
-    beforeCommit(tx, async () => void (at = process.hrtime.bigint()));
+    sendWithCommit(tx, () => {
+      at = process.hrtime.bigint();
+      return undefined;
+    });
   });
   console.log(JSON.stringify({ change: Number(line), at: String(at) }));
 }

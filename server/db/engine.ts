@@ -11,8 +11,8 @@ export type Engine = {
   /** Settings of the connections that need a session of their own: migrations and `LISTEN`. */
   readonly direct: pg.ClientConfig;
   /**
-   * A pooler stands between: a transaction may run on any session, so it carries its role and its timeouts itself, and
-   * statements have no names.
+   * A pooler stands between: a transaction may run on any session, so it carries its role and its timeouts itself. A
+   * statement has a name only if the pooler keeps prepared statements.
    */
   readonly isPooled: boolean;
   /** The pool size and the time to wait for a connection. */

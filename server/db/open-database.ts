@@ -5,11 +5,12 @@ import { holdsDatabase } from './data-folder.ts';
 import type { Database, Tx } from './database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
-import { appRole, beginAsOwnerStatement, beginStatement, pooledSettings } from './tenant-scope.ts';
+import { appRole, beginAsOwnerStatement, beginStatement, planCacheMode, pooledSettings } from './tenant-scope.ts';
 import { NotificationListeners } from './notification-listeners.ts';
 import { ListeningConnection } from './listening-connection.ts';
 import { knownMigrations, type Migration, migrate } from './migrate.ts';
-import { NamedClient, UnnamedClient } from '#server/db/driver/batching-client.ts';
+import { NamedClient } from '#server/db/driver/batching-client.ts';
+import { PooledClient } from '#server/db/driver/pooled-client.ts';
 import { ensureOwnRole, findRole, runWithSharedRole } from './own-role.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
 import { vacuumTables } from './vacuum.ts';
@@ -52,7 +53,7 @@ export async function openDatabase(
   try {
     if (!asItStands) for (const name of await migrateAsOwner(engine, migrations)) log(`migrated ${name}`);
     else if (!(await isMigrated(engine))) throw new DatabaseNotFound(where);
-    database = new PooledDatabase(engine, await roleOf(engine), log);
+    database = new PooledDatabase(engine, { role: await roleOf(engine), schema: migrations.length, log });
     await database.refuseWithoutTenantScope();
     return database;
   } catch (error) {
@@ -102,9 +103,7 @@ async function setUpSession(client: pg.ClientBase, role: string): Promise<void> 
   // The embedded database has one session, which may still hold state of an earlier connection.
   await client.query('discard all');
   await client.query(`set role ${pg.escapeIdentifier(role)}`);
-  // Statements are prepared to be planned once. By default PostgreSQL plans those of few rows again at each call, which
-  // takes longer than running them.
-  await client.query('set plan_cache_mode = force_generic_plan');
+  await client.query(`set plan_cache_mode = ${planCacheMode}`);
 }
 
 /** On a slow machine, the embedded database takes longer to reopen than a request waits for it. */
@@ -113,6 +112,13 @@ const maxDelay = 8000;
 
 /** Long enough for the largest seed. */
 const ownerTimeoutMs = 3_600_000;
+
+type PoolSettings = {
+  readonly role: string;
+  /** The number of the last migration. */
+  readonly schema: number;
+  readonly log: (line: string) => void;
+};
 
 class PooledDatabase implements Database {
   readonly #engine: Engine;
@@ -127,18 +133,19 @@ class PooledDatabase implements Database {
   readonly #listening: ListeningConnection | undefined;
   #closing: Promise<void> | undefined;
 
-  constructor(engine: Engine, role: string, log: (line: string) => void) {
+  constructor(engine: Engine, { role, schema, log }: PoolSettings) {
     this.#engine = engine;
     this.#role = role;
     this.#pooled = engine.isPooled ? pooledSettings(role) : undefined;
     this.#pool = new pg.Pool({
       ...engine.connection,
       ...engine.pool,
-      Client: engine.isPooled ? UnnamedClient : NamedClient,
+      Client: engine.isPooled ? PooledClient : NamedClient,
       pipeline: true,
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, although its types do not say so
       onConnect: async (client) => {
-        if (!engine.isPooled) await setUpSession(client, role);
+        if (client instanceof PooledClient) await client.learnPooler(schema);
+        else await setUpSession(client, role);
         if (!this.#listening) await this.#listenOn(client);
       },
     });

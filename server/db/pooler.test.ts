@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Tx } from './database.ts';
+import { DatabaseUnavailable } from './expected-error.ts';
 import { openDatabase } from './open-database.ts';
 import { emptyDatabaseUrl } from '#test/support/test-database.ts';
-import { type PoolerOptions, startPooler, whyNoPooler } from '#test/support/pooler.ts';
+import { keepsStatements, type PoolerOptions, startPooler, whyNoPooler } from '#test/support/pooler.ts';
 
 const withPooler = async (options: PoolerOptions = {}) => {
   const pooler = await startPooler(options);
   onTestFinished(() => pooler.close());
   const directUrl = await emptyDatabaseUrl();
-  return { directUrl, url: pooler.urlOf(new URL(directUrl).pathname.slice(1)) };
+  return { directUrl, url: pooler.urlOf(new URL(directUrl).pathname.slice(1)), keep: pooler.keep };
 };
 
 const isPooler = 'DATABASE_URL is the address of a pooler: set DATABASE_DIRECT_URL';
@@ -31,7 +32,7 @@ describe.skipIf(whyNoPooler())('behind PgBouncer', () => {
     const { url, directUrl } = await withPooler();
     const opened = await Promise.all([1, 2].map(() => openDatabase({ url, directUrl, connections: 10 })));
     onTestFinished(async () => void (await Promise.all(opened.map((one) => one.close()))));
-    const calls = Array.from({ length: 600 }, (_, n) => {
+    const read = (n: number) => {
       const one = opened[n % 2];
       if (!one) throw new Error('Two databases are open.');
       const work = async (tx: Tx) => {
@@ -41,8 +42,11 @@ describe.skipIf(whyNoPooler())('behind PgBouncer', () => {
         return rows[0];
       };
       return one.transaction(n % 3 === 0 ? { readOnly: true, inOneTurn: true } : { readOnly: n % 2 === 0 }, work);
-    });
-    expect(await Promise.all(calls)).toEqual(calls.map((_, n) => ({ n, text: `column ${n % 30}` })));
+    };
+    for (let from = 0; from < 600; from += 60) {
+      const group = Array.from({ length: 60 }, (_, n) => from + n);
+      expect(await Promise.all(group.map(read))).toEqual(group.map((n) => ({ n, text: `column ${n % 30}` })));
+    }
   });
 
   test.each(['transaction', 'session'] as const)(
@@ -69,6 +73,90 @@ describe.skipIf(whyNoPooler())('behind PgBouncer', () => {
       expect(rows).toEqual([{ role: new URL(url).username }]);
     },
   );
+
+  /** The names of the prepared statements of a session of the pooler, as it and as Parvis named them. */
+  const preparedNames = async (url: string, directUrl: string) => {
+    const opened = await openDatabase({ url, directUrl, connections: 1 });
+    onTestFinished(() => opened.close());
+    const names = (tx: Tx) => sql<{ name: string }>`select name from pg_prepared_statements where ${1} = 1`.execute(tx);
+    await opened.transaction({}, names);
+    return (await opened.transaction({}, names)).rows.map(({ name }) => name);
+  };
+
+  test('a pooler that keeps no prepared statements receives none under a name, and its sessions keep none', async () => {
+    const { url, directUrl } = await withPooler({ preparedStatements: 0 });
+    expect(await preparedNames(url, directUrl)).toEqual([]);
+  });
+
+  describe.skipIf(!keepsStatements())('1.21 or later', () => {
+    test('statements are prepared once for each session of the pooler', async () => {
+      const { url, directUrl } = await withPooler();
+      const names = await preparedNames(url, directUrl);
+      expect(names).not.toEqual([]);
+      expect(names.filter((name) => !name.startsWith('PGBOUNCER_'))).toEqual([]);
+    });
+
+    test('after a statement that failed, those behind it are prepared again', async () => {
+      const { url, directUrl } = await withPooler();
+      const opened = await openDatabase({ url, directUrl, connections: 1 });
+      onTestFinished(() => opened.close());
+      const read = (tx: Tx) => sql<{ text: string }>`select ${'read'}::text as text`.execute(tx);
+      const failing = opened.transaction({}, (tx) => Promise.all([sql`select 1 / ${0}::int`.execute(tx), read(tx)]));
+      await expect(failing).rejects.toThrow('division by zero');
+      expect((await opened.transaction({}, read)).rows).toEqual([{ text: 'read' }]);
+    });
+
+    test('a pooler that no longer keeps statements refuses each connection at most once', async () => {
+      const { url, directUrl, keep } = await withPooler();
+      const opened = await openDatabase({ url, directUrl, connections: 2 });
+      onTestFinished(() => opened.close());
+      const read = () =>
+        opened.transaction({ readOnly: true }, async (tx) => {
+          const { rows } = await sql<{ n: number }>`select ${1}::int as n`.execute(tx);
+          await sql`select pg_sleep(${0.02})`.execute(tx);
+          return rows;
+        });
+      const onBoth = () => Promise.allSettled([read(), read()]);
+      const value = [{ n: 1 }];
+      const expected = [1, 2].map(() => ({ status: 'fulfilled', value }));
+      expect(await onBoth()).toEqual(expected);
+      await keep(0);
+      for (const one of [...(await onBoth()), ...(await onBoth())]) {
+        const outcome: unknown = one.status === 'fulfilled' ? one.value : one.reason;
+        expect([DatabaseUnavailable, Array].some((kind) => outcome instanceof kind)).toBe(true);
+      }
+      expect(await onBoth()).toEqual(expected);
+    });
+
+    test('a migration that changes the columns of a statement refuses it at most once', async () => {
+      const { url, directUrl } = await withPooler();
+      const owner = new pg.Client({ connectionString: directUrl });
+      await owner.connect();
+      onTestFinished(() => owner.end());
+      await owner.query('create table changed (n int)');
+      await owner.query('grant select on changed to public');
+      await owner.query('insert into changed values (1)');
+      const opened = await openDatabase({ url, directUrl, connections: 4 });
+      onTestFinished(() => opened.close());
+      const read = () =>
+        opened.transaction({ readOnly: true }, async (tx) => {
+          const { rows } = await sql<object>`select * from changed where ${1} = 1`.execute(tx);
+          await sql`select pg_sleep(${0.02})`.execute(tx);
+          return rows;
+        });
+      const onAllSessions = () => Promise.allSettled(Array.from({ length: 8 }, read));
+      expect(await onAllSessions()).toEqual(
+        Array.from({ length: 8 }, () => ({ status: 'fulfilled', value: [{ n: 1 }] })),
+      );
+      await owner.query("alter table changed add column text text default 'new'");
+      for (const one of await onAllSessions()) {
+        const outcome: unknown = one.status === 'fulfilled' ? one.value : one.reason;
+        expect([DatabaseUnavailable, Array].some((kind) => outcome instanceof kind)).toBe(true);
+      }
+      const value = [{ n: 1, text: 'new' }];
+      expect(await onAllSessions()).toEqual(Array.from({ length: 8 }, () => ({ status: 'fulfilled', value })));
+    });
+  });
 
   test('notifications arrive over the direct address', async () => {
     const { url, directUrl } = await withPooler();

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database, Tx } from './database.ts';
+import { scopeToAllSchools } from './backup/table-rows.ts';
 import { setTenantScope } from './tenant-scope.ts';
 import { NamedClient } from '#server/db/driver/batching-client.ts';
 import { knownMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { laterMigration } from '#test/support/later-migration.ts';
+import { insertMinimalRow } from '#test/support/minimal-row.ts';
 import { emptyDatabaseUrl, testDatabase } from '#test/support/test-database.ts';
 import { onTestPostgresql, testPostgresqlUrl } from '#test/support/test-postgresql.ts';
 import { runTransaction } from './transactions.ts';
@@ -311,6 +313,23 @@ test('a copied database gets its own role, and the original keeps its role', asy
   expect(rows).toEqual([{ role: `parvis_app_${new URL(copy).pathname.slice(1)}`, other: false }]);
 });
 
+test('the own role may log in, and sees only the schools that it sets with `set local`', async () => {
+  const url = new URL(await emptyDatabaseUrl());
+  const opened = await openDatabase({ url: url.href });
+  onTestFinished(() => opened.close());
+  await opened.asOwner((tx) => insertMinimalRow(tx, { name: 'households', school: 'school_id' }, 900_001));
+  url.username = `parvis_app${url.pathname.replace('/', '_')}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const count = async () => (await client.query<{ n: number }>('select count(*)::int as n from households')).rows[0]?.n;
+  expect(await count()).toBe(0);
+  await client.query("begin; set local app.schools = '{900001}'");
+  expect(await count()).toBe(1);
+  await client.query('commit');
+  expect(await count()).toBe(0);
+  await client.end();
+});
+
 test('an owner that may not create roles gets an error with the SQL to run', async () => {
   const url = new URL(await emptyDatabaseUrl());
   const name = url.pathname.slice(1);
@@ -321,9 +340,9 @@ test('an owner that may not create roles gets an error with the SQL to run', asy
     await client.query(`alter database ${name} owner to ${role}`);
   });
   url.username = role;
-  await expect(openDatabase({ url: url.href })).rejects.toThrow(`create role "parvis_app_${name}" nologin nobypassrls`);
+  await expect(openDatabase({ url: url.href })).rejects.toThrow(`create role "parvis_app_${name}" login nobypassrls`);
   await onTestPostgresql(async (client) => {
-    await client.query(`create role parvis_app_${name} nologin nobypassrls`);
+    await client.query(`create role parvis_app_${name} login nobypassrls`);
     await client.query(`grant parvis_app_${name} to ${role}`);
   });
   await (await openDatabase({ url: url.href })).close();
@@ -331,6 +350,39 @@ test('an owner that may not create roles gets an error with the SQL to run', asy
   await owner.connect();
   await owner.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
   await owner.end();
+});
+
+test('an owner that is no superuser upgrades and reads the announcement of an organization with its file', async () => {
+  const url = new URL(await emptyDatabaseUrl());
+  const name = url.pathname.slice(1);
+  const role = `${name}_owner`;
+  await onTestPostgresql(async (client) => {
+    await client.query(`create role ${role} login; create role parvis_app_${name} login nobypassrls`);
+    await client.query(`grant parvis_app, parvis_app_${name} to ${role}; alter database ${name} owner to ${role}`);
+  });
+  url.username = role;
+  await (await openDatabase({ url: url.href }, { migrations: knownMigrations().slice(0, 50) })).close();
+  const filling = new pg.Client({ connectionString: testPostgresqlUrl(name) });
+  await filling.connect();
+  await filling.query(`set session_replication_role = replica;
+    insert into organizations (name_en, name_fr, time_zone) values ('One', 'Un', 'America/Toronto');
+    insert into schools (organization_id, name, address, lat, lng, phone) values (1, 'S', 'A', 1, 1, '1');
+    insert into files (school_id, owner_id, kind, name, stored_bytes, created_at) values (1, 1, 'pdf', 'a.pdf', 1, now());
+    insert into announcements (organization_id, type, icon, day, author_id, title_en, title_fr, description_en,
+      description_fr, details_en, details_fr) values (1, 'general', 'bell', '2026-05-01', 1, '', '', '', '', '', '');
+    insert into announcement_files (announcement_id, file_id, position) values (1, 1, 0)`);
+  const opened = await openDatabase({ url: url.href });
+  const read = await opened.asOwner(async (tx) => {
+    await scopeToAllSchools(tx);
+    return (
+      await sql`select af.organization_id, f.organization_id as shared from announcements a
+        join announcement_files af on af.announcement_id = a.id join files f on f.id = af.file_id`.execute(tx)
+    ).rows;
+  });
+  await opened.close();
+  expect(read).toEqual([{ organization_id: 1, shared: 1 }]);
+  await filling.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
+  await filling.end();
 });
 
 test("durability follows the server's settings", async () => {

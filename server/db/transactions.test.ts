@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { Tx } from './database.ts';
+import { sendWithCommit } from './transactions.ts';
 import { testDatabase } from '#test/support/test-database.ts';
 
 const database = await testDatabase();
@@ -186,6 +187,41 @@ test('the connection leaves a read-only transaction soon after it, without anyon
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await open()).toBe(0);
 });
+
+test('an error of the last statement, which is sent with the commit, rolls the transaction back', async () => {
+  const failing = database.transaction({}, async (tx) => {
+    await insert(tx, 'dropped@example.ca');
+    sendWithCommit(tx, () => sql`select 1 / 0`.compile(tx));
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  await database.transaction({}, async (tx) => {
+    sendWithCommit(tx, () => tx.insertInto('users').values({ name: 'Test User', email: 'only@example.ca' }).compile());
+  });
+  expect(await emails()).toEqual(['only@example.ca']);
+});
+
+test.skipIf(database.kind === 'embedded')(
+  'the lock of the last statement ends although the process is busy',
+  async () => {
+    await database.transaction({}, (tx) => insert(tx, 'locked@example.ca'));
+    const other = database.transaction({}, (tx) =>
+      sql<{ ms: number }>`
+      with pause as (select pg_sleep(0.2)),
+        changed as (update users set name = name from pause where email = 'locked@example.ca' returning email)
+      select extract(epoch from clock_timestamp() - transaction_timestamp())::float8 * 1000 as ms from changed`.execute(
+        tx,
+      ),
+    );
+    await database.transaction({}, async (tx) => {
+      await sql`select pg_sleep(0.05)`.execute(tx);
+      sendWithCommit(tx, () => {
+        setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500));
+        return sql`update users set name = name where email = 'locked@example.ca'`.compile(tx);
+      });
+    });
+    expect((await other).rows[0]?.ms).toBeLessThan(1000);
+  },
+);
 
 test('isBusy is true while a request waits for a connection', async () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -32,19 +32,21 @@ export type TransactionOptions = {
 };
 
 /**
- * Registers work to run at the end of a transaction, just before its commit. For work that takes contended locks. The
- * same function runs once, however often it is registered. An error rolls the transaction back.
+ * Registers the last statement of a transaction, which is sent in the same write as its commit. For a statement that
+ * takes contended locks: no other transaction waits for the network or for a busy process. `build` is called when the
+ * work is done, once, however often it is registered. An error rolls the transaction back. If the connection is lost
+ * while the statement waits, the transaction may still commit, as when it is lost during the commit.
  */
-export function beforeCommit(tx: Tx, work: BeforeCommit): void {
-  const works = beforeCommitOf.get(tx);
-  if (!works) throw new Error('beforeCommit needs an open transaction.');
-  works.add(work);
+export function sendWithCommit(tx: Tx, build: LastStatement): void {
+  const builders = lastStatementsOf.get(tx);
+  if (!builders) throw new Error('sendWithCommit needs an open transaction.');
+  builders.add(build);
 }
 
-type BeforeCommit = (tx: Tx) => Promise<void>;
+type LastStatement = (tx: Tx) => CompiledQuery | undefined;
 
-/** The work registered for each open transaction. */
-const beforeCommitOf = new WeakMap<Tx, Set<BeforeCommit>>();
+/** What is registered for each open transaction. */
+const lastStatementsOf = new WeakMap<Tx, Set<LastStatement>>();
 
 /**
  * Runs work in a transaction of a pool. Throws `DatabaseUnavailable` when the connection cannot be had or is lost.
@@ -62,13 +64,15 @@ export async function runTransaction<T>(
   let clean = false;
   try {
     const tx = transactionOn(connection);
-    beforeCommitOf.set(tx, new Set());
+    lastStatementsOf.set(tx, new Set());
     // Work with a long timeout begins by itself: a statement batched with it would wait as long, but with its own
     // timeout.
     if (timeoutMs !== undefined) await connection.begin();
     const result = await work(tx);
-    for (const last of beforeCommitOf.get(tx) ?? []) await last(tx);
-    beforeCommitOf.delete(tx);
+    const last = [...(lastStatementsOf.get(tx) ?? [])].flatMap((build) => build(tx) ?? []);
+    lastStatementsOf.delete(tx);
+    if (last.length > 0 && readOnly) throw new Error('A read-only transaction has no statement for its commit.');
+    if (last.length > 0 && !connection.hasBegun) await connection.begin();
     await connection.end();
     connection.mustHaveBegun();
     // Nothing to commit, and no statement failed.
@@ -78,7 +82,8 @@ export async function runTransaction<T>(
       return result;
     }
     // PostgreSQL answers ROLLBACK to the commit of a transaction in which a statement failed.
-    const isCommitted = !commitsInTurn && (await client.send({ text: 'commit' })).command === 'COMMIT';
+    const committing = commitsInTurn ? undefined : [...connection.sendLast(last), client.send({ text: 'commit' })];
+    const isCommitted = (await Promise.all(committing ?? [])).at(-1)?.command === 'COMMIT';
     if (!isCommitted) throw new Error('A statement failed and its error was ignored: the transaction was rolled back.');
     clean = true;
     return result;
@@ -109,7 +114,7 @@ class WorkConnection implements DatabaseConnection {
   readonly #client: NamedClient;
   readonly #options: TransactionOptions;
   /** Statements of one connection are answered in order: when the last is answered, all are. */
-  #last: Promise<unknown> | undefined;
+  #last: Promise<pg.QueryResult> | undefined;
   #ended = false;
   /** Whether the begin was sent. */
   hasBegun = false;
@@ -158,13 +163,22 @@ class WorkConnection implements DatabaseConnection {
       throw new Error(`A statement was sent after its transaction had ended: ${why}`);
     }
     this.mustHaveBegun();
-    const { timeoutMs, onStatement } = this.#options;
-    onStatement(sql);
     const begun = this.hasBegun ? undefined : this.begin();
-    const sent = this.#send({ text: sql, values: parameters, query_timeout: timeoutMs });
-    this.#last = sent;
+    const sent = this.#sendQuery(sql, parameters);
     const [{ command, rowCount, rows }] = await Promise.all([sent, begun]);
     return { rows: rows ?? [], numAffectedRows: changing.has(command) ? BigInt(rowCount ?? 0) : undefined };
+  }
+
+  /** Sends statements after the end of the work. */
+  sendLast(queries: readonly CompiledQuery[]): Promise<pg.QueryResult>[] {
+    return queries.map(({ sql, parameters }) => this.#sendQuery(sql, parameters));
+  }
+
+  #sendQuery(sql: string, values: CompiledQuery['parameters']): Promise<pg.QueryResult> {
+    const { timeoutMs, onStatement } = this.#options;
+    onStatement(sql);
+    this.#last = this.#send({ text: sql, values, query_timeout: timeoutMs });
+    return this.#last;
   }
 
   async #send(query: Query): Promise<pg.QueryResult> {

@@ -11,11 +11,14 @@ export function toUnavailableError(error: unknown, connectionLost: boolean): unk
 }
 
 /**
- * A migration changed the columns of a prepared statement. This connection rejects it from now on, another one accepts
- * it.
+ * A migration changed the columns of a prepared statement, or a pooler no longer keeps prepared statements. This
+ * connection rejects it from now on, another one accepts it.
  */
 export function isOutdated(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return (
+    /^(26000|42P05)$/.test(error.code ?? '') || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')
+  );
 }
 
 /** The statement does not match the schema: a bug, or a schema of another version. */

@@ -1,8 +1,8 @@
 /** Live events: notify users that a list of theirs changed. Events hold ids only and are numbered per user. */
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { LiveEvent } from '#core/live/live-event.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { beforeCommit } from '#server/db/transactions.ts';
+import { sendWithCommit } from '#server/db/transactions.ts';
 
 /**
  * Notifies users, in the transaction that changes the data. A rollback discards the event, and duplicates are sent
@@ -12,7 +12,7 @@ export function publishChange(tx: Tx, userIds: readonly number[], event: LiveEve
   const pending = pendingIn.get(tx) ?? [];
   for (const userId of userIds) pending.push({ userId, event });
   pendingIn.set(tx, pending);
-  beforeCommit(tx, write);
+  sendWithCommit(tx, compileEvents);
 }
 
 export type NumberedEvent = LiveEvent & { readonly n: number };
@@ -69,11 +69,11 @@ export function eventOf(about: string | null, id: number | null): LiveEvent {
 
 const pendingIn = new WeakMap<Tx, { readonly userId: number; readonly event: LiveEvent }[]>();
 
-async function write(tx: Tx): Promise<void> {
+function compileEvents(tx: Tx): CompiledQuery | undefined {
   const pending = pendingIn.get(tx) ?? [];
-  if (pending.length === 0) return;
+  if (pending.length === 0) return undefined;
   const users = pending.map(({ userId }) => userId);
   const abouts = pending.map(({ event }) => event.about);
   const ids = pending.map(({ event }) => event.id ?? null);
-  await sql`select tell_live(${users}::int[], ${abouts}::text[], ${ids}::int[])`.execute(tx);
+  return sql`select tell_live(${users}::int[], ${abouts}::text[], ${ids}::int[])`.compile(tx);
 }

@@ -12,6 +12,8 @@ import { testTmpDir } from './tmp-dir.ts';
 export type Pooler = {
   /** The address of a database through the pooler. */
   readonly urlOf: (database: string) => string;
+  /** Changes how many prepared statements it keeps for each session, while it runs. */
+  readonly keep: (preparedStatements: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -19,21 +21,33 @@ export type PoolerOptions = {
   readonly mode?: 'transaction' | 'session';
   /** Startup parameters that are accepted and dropped. */
   readonly ignored?: string;
+  /** Prepared statements that it keeps for each session, where its version can. */
+  readonly preparedStatements?: number;
 };
 
 /** Why there is none. Undefined where PgBouncer is installed. */
 export const whyNoPooler = (): string | undefined =>
   spawnSync('pgbouncer', ['--version']).status === 0 ? undefined : 'PgBouncer is not installed.';
 
+/** Whether this PgBouncer can keep prepared statements: 1.21 and later. */
+export function keepsStatements(): boolean {
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(spawnSync('pgbouncer', ['--version']).stdout.toString()) ?? [];
+  return Number(major) > 1 || Number(minor) > 20;
+}
+
 const unprivileged = 65_534;
 
 /** Starts one with at most twenty sessions per database, for up to 500 clients. */
-export async function startPooler({ mode = 'transaction', ignored = '' }: PoolerOptions = {}): Promise<Pooler> {
+export async function startPooler({
+  mode = 'transaction',
+  ignored = '',
+  preparedStatements = 500,
+}: PoolerOptions = {}): Promise<Pooler> {
   const folder = mkdtempSync(join(testTmpDir(), 'parvis-test-pooler-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
   const { hostname, port: serverPort, username } = new URL(testPostgresqlUrl('postgres'));
-  const settings = `[databases]
+  const settings = (kept: number) => `[databases]
 * = host=${hostname} port=${serverPort || 5432}
 [pgbouncer]
 listen_addr = 127.0.0.1
@@ -46,13 +60,15 @@ default_pool_size = 20
 max_client_conn = 500
 ignore_startup_parameters = ${ignored}
 server_idle_timeout = 5
+${keepsStatements() ? `max_prepared_statements = ${kept}` : ''}
 `;
   writeFileSync(join(folder, 'users'), `"${decodeURIComponent(username)}" ""\n`);
-  writeFileSync(join(folder, 'pooler.ini'), settings);
+  const file = join(folder, 'pooler.ini');
+  writeFileSync(file, settings(preparedStatements));
   // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: unprivileged, gid: unprivileged } : {};
   if (user.uid) chownSync(folder, unprivileged, unprivileged);
-  const child = spawn('pgbouncer', ['-q', join(folder, 'pooler.ini')], { stdio: 'ignore', ...user });
+  const child = spawn('pgbouncer', ['-q', file], { stdio: 'ignore', ...user });
   const ended = once(child, 'exit');
   await untilListening(port);
   return {
@@ -61,6 +77,11 @@ server_idle_timeout = 5
       url.hostname = '127.0.0.1';
       url.port = String(port);
       return url.href;
+    },
+    async keep(kept) {
+      writeFileSync(file, settings(kept));
+      child.kill('SIGHUP');
+      await wait(200);
     },
     async close() {
       child.kill('SIGKILL');

@@ -22,6 +22,8 @@ export class NamedClient extends pg.Client {
   outdated = false;
   /** Whether the commit of a read-only transaction is still to be sent. */
   #commitIsDeferred = false;
+  /** Whether its statements stay prepared on one session. */
+  readonly cachesColumns: boolean = true;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -80,7 +82,7 @@ export class NamedClient extends pg.Client {
       return await new Promise((resolve, reject) => {
         const answered = (error: Error | undefined, result: pg.QueryResult) =>
           error ? reject(error) : resolve(result);
-        this.query(new Statement({ text, name, values, query_timeout }, answered));
+        this.query(new Statement({ text, name, values, query_timeout }, answered, this));
       });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) && isReadTimeout(error)) this.lost = true;
@@ -91,6 +93,11 @@ export class NamedClient extends pg.Client {
     }
   }
 
+  /** For a client whose statements now have other texts. */
+  protected forgetNames(): void {
+    this.#names.clear();
+  }
+
   /** The name follows from the text: two clients that share a session by mistake never run each other's statement. */
   protected nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
@@ -98,13 +105,6 @@ export class NamedClient extends pg.Client {
     const name = createHash('sha256').update(text).digest('base64url');
     this.#names.set(text, name);
     return name;
-  }
-}
-
-/** Prepares no statement under a name: behind a pooler, the next transaction may run on another session. */
-export class UnnamedClient extends NamedClient {
-  protected override nameOf(): undefined {
-    return undefined;
   }
 }
 

@@ -33,17 +33,25 @@ const cacheOf = new WeakMap<pg.Connection, ConnectionCache>();
 
 export class Statement extends Driver {
   #cache: ConnectionCache | undefined;
+  readonly #cachesColumns: boolean;
 
-  constructor({ text, name, values, query_timeout }: Query, callback: DriverQuery['callback']) {
+  /** `cachesColumns`: whether the statement stays prepared on the session of its connection. */
+  constructor(
+    { text, name, values, query_timeout }: Query,
+    callback: DriverQuery['callback'],
+    { cachesColumns }: { readonly cachesColumns: boolean },
+  ) {
     // Passing the text only: given an object, the driver copies it property by property, which is slow.
     super(text);
     this.name = name;
     this.values = values;
     this.query_timeout = query_timeout;
     this.callback = callback;
+    this.#cachesColumns = cachesColumns;
   }
 
   override prepare(connection: pg.Connection): void {
+    if (!this.#cachesColumns) return super.prepare(connection);
     this.#cache = cacheOf.get(connection) ?? createCache(connection);
     const answer = this.#cache.columns.get(this.name ?? '');
     if (!answer) return super.prepare(connection);
