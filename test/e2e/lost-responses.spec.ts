@@ -203,16 +203,21 @@ test.describe('with an unreachable school', () => {
         answer = resolve;
       });
       await page.unroute('**/api/config');
+      let isRefetching = false;
       await page.route('**/api/config', async (route) => {
+        isRefetching = true;
         await answered;
         await route.continue();
       });
-      const retry = page.getByRole('button', { name: phraseText('fr', 'ui', 'retry') }).first();
-      await retry.focus();
-      const request = page.waitForRequest('**/api/config');
-      await retry.press('Enter');
-      await request;
-      await expect(retry).toBeFocused();
+      const retry = page.getByRole('button', { name: phraseText('fr', 'ui', 'retry') });
+      const map = page.getByRole('region', { name: phraseText('fr', 'maps', 'title') });
+      const ofPage = retry.and(page.getByRole('status').locator('button'));
+      for (const one of [map.getByRole('button', { name: phraseText('fr', 'ui', 'retry') }), ofPage]) {
+        await one.focus();
+        await one.press('Enter');
+        await expect.poll(() => isRefetching).toBe(true);
+        await expect(one).toBeFocused();
+      }
       await page.getByRole('button', { name: phraseText('fr', 'alerts', 'message') }).click();
       const note = page.getByRole('dialog').getByRole('textbox');
       await note.fill('Je serai à la porte de la cour');

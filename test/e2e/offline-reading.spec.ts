@@ -41,9 +41,7 @@ async function keep(page: Page, ...paths: (keyof typeof keptAt)[]): Promise<void
   for (const path of paths) {
     await visit(page, path);
     for (const about of ['session', ...keptAt[path]]) {
-      await expect
-        .poll(() => keptKeys(page), { timeout: 20_000 })
-        .toContainEqual(expect.stringContaining(`["${about}"`));
+      await expect.poll(() => keptKeys(page)).toContainEqual(expect.stringContaining(`["${about}"`));
     }
   }
 }

@@ -289,7 +289,7 @@ test.describe('a new version', () => {
         await next.goto('about:blank');
         await next.goto('/more');
         await expect(next.locator('[data-version=next]')).toHaveCount(1, { timeout: 500 });
-      }).toPass({ timeout: 15_000 });
+      }).toPass({ timeout: 45_000 });
       await expect.poll(() => write.applied(next, 0), { timeout: 30_000 }).toBe(1);
       await expectNothingWaits(next);
       front.stop();

@@ -27,8 +27,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // `npm test` tries a failed test once more and prints it as unstable: a defect to find. `test:full` fails on it.
   retries: isFull ? 0 : 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine three times slower than the usual one: a test that passes never waits for them.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   metadata: { isFull },
   reporter: [['list'], ['json', { outputFile: `../../.cache/test/browser-${run}.json` }]],
   use: {

@@ -19,7 +19,7 @@ async function openDrawn(page: Page, locale: Locale, path = '/', content = 'arti
     expect(await answer.text()).toContain('data-drawn-in');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator(`[data-drawn-in] ${content}`).first()).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
 }
 
 /** Delays the app's script. Gives the function that releases it. */

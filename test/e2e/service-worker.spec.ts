@@ -133,7 +133,7 @@ test('a new version is taken at the next start only, and an open page still load
     await next.goto('about:blank');
     await next.goto(`${front.url}/pickup`);
     await expect(next.locator('[data-version=next]')).toHaveCount(1, { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 45_000 });
   await expect(next.getByRole('navigation')).toBeVisible();
   const names = await next.evaluate(() => caches.keys());
   expect(names).toContain('parvis-shell-0123456789abcdef');

@@ -12,7 +12,6 @@ import { phraseText } from './text.ts';
 test.use({ ownServer: true });
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const patience = { timeout: 8_000 };
 
 for (const [parents, staff] of [
   ['en', 'fr'],
@@ -69,9 +68,9 @@ for (const [parents, staff] of [
     await expect(mine).toBeFocused();
 
     const atDesk = office.getByRole('listitem').filter({ hasText: /49[.,]89/ });
-    await expect(atDesk).toContainText('Noah Tremblay', patience);
+    await expect(atDesk).toContainText('Noah Tremblay');
     await atDesk.getByRole('button', { name: startsWith(d('markReady')) }).click();
-    await expect(mine).toContainText(s('readyText'), patience);
+    await expect(mine).toContainText(s('readyText'));
     await expect(toast(office, d('isReadyText'))).toBeVisible();
     await expect(mine.getByRole('button', { name: s('cancel') })).toHaveCount(0);
     await parent.goto('/notifications');
@@ -82,16 +81,16 @@ for (const [parents, staff] of [
     // It was a mistake: the order returns to its previous state, for the family too.
     await office.getByText(new RegExp(`^${phraseText(staff, 'store', 'ready')} · `)).click();
     await atDesk.getByRole('button', { name: startsWith(d('undoReady')) }).click();
-    await expect(mine).not.toContainText(s('readyText'), patience);
+    await expect(mine).not.toContainText(s('readyText'));
     await office.getByText(new RegExp(`^${phraseText(staff, 'store', 'placed')} · `)).click();
     await atDesk.getByRole('button', { name: startsWith(d('markReady')) }).click();
-    await expect(mine).toContainText(s('readyText'), patience);
+    await expect(mine).toContainText(s('readyText'));
 
     await office.getByText(new RegExp(`^${phraseText(staff, 'store', 'ready')} · `)).click();
     await atDesk.getByRole('button', { name: startsWith(d('markPaid')) }).click();
-    await expect(mine).toContainText(s('paid'), patience);
+    await expect(mine).toContainText(s('paid'));
     await atDesk.getByRole('button', { name: startsWith(d('handOver')) }).click();
-    await expect(mine).toContainText(s('handed_over'), patience);
+    await expect(mine).toContainText(s('handed_over'));
 
     // The taxes of an old order are folded.
     await expect(mine.getByText(s('gst'))).toBeHidden();
@@ -209,14 +208,14 @@ test('the office adds a product in both languages and counts its stock, and a fa
   await office.getByRole('button', { name: 'Save' }).click();
   await expect(toast(office, 'The item was saved')).toBeVisible();
   const cap = parent.getByRole('button', { name: /^Cap/ });
-  await expect(cap).toContainText('$15.50', patience);
+  await expect(cap).toContainText('$15.50');
   await expect(cap).toContainText('2 left');
 
   await office.getByRole('link', { name: /^Cap/ }).click();
   await office.getByLabel('Change (+/−)').fill('10');
   await office.getByRole('button', { name: 'Save' }).click();
   await expect(office.getByText('12 in stock')).toBeVisible();
-  await expect(cap).not.toContainText('left', patience);
+  await expect(cap).not.toContainText('left');
 });
 
 test('in fr · a paid and canceled order waits for its refund, and the family sees the refund and its undo @desktop @full', async ({
@@ -239,7 +238,7 @@ test('in fr · a paid and canceled order waits for its refund, and the family se
     office.getByText(new RegExp(`^${s(name)} · `)).click();
   await expect(mine).toContainText(s('ready'));
   await atDesk.getByRole('button', { name: d('markPaid') }).click();
-  await expect(mine).toContainText(s('paid'), patience);
+  await expect(mine).toContainText(s('paid'));
   // The other buttons of the order begin with the same word: “Annuler « prête »”.
   await atDesk.getByRole('button', { name: /^Annuler : / }).click();
   await expect(office.getByRole('dialog')).toContainText(/rembourser 44,79/);
@@ -247,15 +246,15 @@ test('in fr · a paid and canceled order waits for its refund, and the family se
     .getByRole('dialog')
     .getByRole('button', { name: s('cancel') })
     .click();
-  await expect(mine).toContainText(/L’école vous doit 44,79/, patience);
+  await expect(mine).toContainText(/L’école vous doit 44,79/);
 
   await part('to_refund');
   await atDesk.getByRole('button', { name: d('markRefunded') }).click();
-  await expect(mine).toContainText(/L’école a remboursé 44,79/, patience);
+  await expect(mine).toContainText(/L’école a remboursé 44,79/);
   await expect(atDesk).toHaveCount(0);
   await part('cancelled');
   await expect(atDesk).toContainText(/remboursés par Nathalie Fortin/);
   await atDesk.getByRole('button', { name: d('undoRefund') }).click();
   await expect(atDesk).toContainText(/44,79.\$ remboursés par Nathalie Fortin.* · annulé par Nathalie Fortin/);
-  await expect(mine).toContainText(/L’école vous doit 44,79/, patience);
+  await expect(mine).toContainText(/L’école vous doit 44,79/);
 });

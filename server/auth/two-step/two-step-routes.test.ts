@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { maxWrongCodes } from '#core/auth/two-step.ts';
 import { copyAccount } from '#server/account/account-export-store.ts';
 import { hashPassword } from '#server/auth/password-hashing.ts';
 import { savePassword } from '#server/auth/session-store.ts';
@@ -267,6 +268,26 @@ describe('signing in', () => {
     );
     later(60);
     expect((await finish(codeOfApp(secret, clock.now), pendingOf(await signIn()))).status).toBe(200);
+  });
+
+  test('of wrong codes at once, no more are judged than are left', async () => {
+    await enrol(await confirmedAs(1), clock.now);
+    later(60);
+    const wrong = { at: clock.now, act: 'two_step.refused', user_id: 1 };
+    await database.asOwner((tx) =>
+      tx
+        .insertInto('audit_entries')
+        .values(Array.from({ length: maxWrongCodes - 2 }, () => wrong))
+        .execute(),
+    );
+    const cookies = [];
+    for (let n = 0; n < 3; n += 1) cookies.push(pendingOf(await signIn()));
+    const replies = await Promise.all(cookies.map((cookie) => finish('000000', cookie)));
+    expect(replies.filter((reply) => codeOf(reply) === 'rate_limited')).toHaveLength(1);
+    const judged = await database.asOwner((tx) =>
+      tx.selectFrom('audit_entries').select('id').where('act', '=', wrong.act).where('at', '>=', wrong.at).execute(),
+    );
+    expect(judged).toHaveLength(maxWrongCodes);
   });
 
   test('codes, secrets and passwords are in no line of the log', async () => {
