@@ -2,7 +2,7 @@
 -- the database `parvis`: `parvis_app_` and its name. Migrations name `parvis_app`, which is left with nothing.
 \getenv password POSTGRES_PASSWORD
 create role parvis_app nologin nobypassrls;
-create role parvis_app_parvis nologin nobypassrls;
+create role parvis_app_parvis login nobypassrls;
 create role parvis login password :'password' nosuperuser nobypassrls;
 grant parvis_app, parvis_app_parvis to parvis;
 create database parvis owner parvis;

@@ -43,7 +43,7 @@ type NewNote = {
 
 /** Attaches an uploaded note to an absence without one. Returns false when the file is not free. */
 export async function insertNote(context: TakeContext, { absenceId, schoolId, fileId }: NewNote): Promise<boolean> {
-  if ((await takeFiles(context, { fileIds: [fileId], schoolId })) === 0) return false;
+  if ((await takeFiles(context, { fileIds: [fileId], schoolIds: [schoolId] })) === 0) return false;
   const note = { absence_id: absenceId, school_id: schoolId, file_id: fileId };
   await context.tx.insertInto('absence_notes').values(note).execute();
   return true;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import type { Tx } from '#server/db/database.ts';
 import { deleteFiles, moveFiles, shownFile, type TakeContext, takeFiles } from '#server/files/file-store.ts';
+import { type AnnouncementAudience, findSchoolsOf } from './announcement-target-store.ts';
 
 /** SQL: the files of an announcement in their order, or null without files. */
 export const filesOfAnnouncement = (announcementId: RawBuilder<unknown>) => sql<StoredFile[] | null>`(
@@ -22,8 +23,8 @@ export async function findAnnouncementFiles(tx: Tx, announcementId: number): Pro
 
 type NewFiles = {
   readonly announcementId: number;
-  /** Null for the whole organization: the files stay with the school of their upload. */
-  readonly schoolId: number | null;
+  /** Its school, or the schools of its organization, hold the files. */
+  readonly audience: AnnouncementAudience;
   readonly fileIds: readonly number[];
 };
 
@@ -33,7 +34,7 @@ type NewFiles = {
  */
 export async function replaceAnnouncementFiles(
   context: TakeContext,
-  { announcementId, schoolId, fileIds }: NewFiles,
+  { announcementId, audience, fileIds }: NewFiles,
 ): Promise<boolean> {
   const { tx } = context;
   const before = await detachFiles(tx, announcementId);
@@ -41,15 +42,14 @@ export async function replaceAnnouncementFiles(
     tx,
     before.filter((id) => !fileIds.includes(id)),
   );
+  if (fileIds.length === 0) return true;
   const added = fileIds.filter((id) => !before.includes(id));
-  const taken = await takeFiles(context, { fileIds: added, schoolId: schoolId ?? undefined });
-  if (taken < added.length) return false;
-  const kept = fileIds.filter((id) => before.includes(id));
-  if (schoolId !== null) await moveFiles(context, { fileIds: kept, schoolId });
-  if (fileIds.length > 0) {
-    const rows = fileIds.map((fileId, position) => ({ file_id: fileId, announcement_id: announcementId, position }));
-    await tx.insertInto('announcement_files').values(rows).execute();
-  }
+  const { organizationId, schoolId } = audience;
+  const schoolIds = schoolId === null ? await findSchoolsOf(tx, organizationId) : [schoolId];
+  if ((await takeFiles(context, { fileIds: added, schoolIds })) < added.length) return false;
+  await moveFiles(context, { fileIds: fileIds.filter((id) => before.includes(id)), schoolIds });
+  const rows = fileIds.map((fileId, position) => ({ file_id: fileId, announcement_id: announcementId, position }));
+  await tx.insertInto('announcement_files').values(rows).execute();
   return true;
 }
 

@@ -3,7 +3,9 @@ import type { Announcement } from '#core/announcements/announcement.ts';
 import type { StaffAnnouncement } from '#core/announcements/staff-announcement-api.ts';
 import type { FileUsage } from '#core/files/file.ts';
 import type { StoredFile } from '#core/files/stored-file.ts';
+import type { Tx } from '#server/db/database.ts';
 import { replaceAnnouncementFiles } from './announcement-file-store.ts';
+import { loadCurrentUser } from '#server/http/current-user.ts';
 import { sweepFiles } from '#server/files/file-sweep-acts.ts';
 import { folderStorage } from '#server/storage/folder-storage.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
@@ -156,7 +158,11 @@ test('the bytes of a draft that moves to another school count for that school', 
   const moved = (await change(made, { target: { schoolId: 2 } }, head)).json as StaffAnnouncement;
   expect(moved.files).toEqual([file]);
   expect(await used()).toEqual([ours, theirs + file.bytes]);
-  const back = { announcementId: made.id, schoolId: 1, fileIds: [file.id] };
+  const back = {
+    announcementId: made.id,
+    audience: { organizationId, schoolId: 1, groupId: null },
+    fileIds: [file.id],
+  };
   const full = { currentUser: { id: userId }, now: clock.now, installation: { fileQuota: ours + file.bytes - 1 } };
   const movedBack = database.transaction({ userId, schoolIds: [1, 2] }, (tx) =>
     replaceAnnouncementFiles({ tx, ...full }, back),
@@ -200,6 +206,38 @@ test('the files of an organization are read in each of its schools and by no oth
   await moveSister(organizationId);
 });
 
+test('a file of an administrator of two organizations counts for a school of the one that it announces to', async () => {
+  const { admin, other } = await database.asOwner(async (tx) => {
+    const { user_id: userId } = await tx.selectFrom('organization_admins').select('user_id').executeTakeFirstOrThrow();
+    const { id } = await tx
+      .insertInto('organizations')
+      .values({ name_en: 'Other', name_fr: 'Autre', time_zone: 'America/Toronto' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('schools').set({ organization_id: id }).where('id', '=', 2).execute();
+    const admins = [userId, ids.otherTeacher].map((user_id) => ({ organization_id: id, user_id }));
+    await tx.insertInto('organization_admins').values(admins).execute();
+    return { admin: userId, other: id };
+  });
+  const [head, colleague] = [await as(admin), await as(ids.otherTeacher)];
+  const schoolOf = ({ id }: StoredFile) =>
+    database.asOwner(async (tx) => {
+      const columns = tx.selectFrom('files as f').innerJoin('file_contents as fc', 'fc.file_id', 'f.id');
+      const rows = columns.select(['f.school_id as file', 'fc.school_id as content']).where('f.id', '=', id);
+      return rows.executeTakeFirstOrThrow();
+    });
+  const file = await pdf('of two organizations', head);
+  expect(await schoolOf(file)).toEqual({ file: 1, content: 1 });
+  const made = await written({ target: { organizationId: other }, fileIds: [file.id] }, head);
+  expect(await schoolOf(file)).toEqual({ file: 2, content: 2 });
+  const narrowed = await change(made, { target: { schoolId: 2 } }, colleague);
+  expect(narrowed).toMatchObject({ status: 200, json: { files: [file] } });
+  await database.asOwner(async (tx) => {
+    await tx.updateTable('schools').set({ organization_id: organizationId }).where('id', '=', 2).execute();
+    await tx.deleteFrom('organization_admins').where('organization_id', '=', other).execute();
+  });
+});
+
 test('a school neither adds nor removes files of the announcement of its organization', async () => {
   const { user_id: admin } = await database.asOwner((tx) =>
     tx.selectFrom('organization_admins').select('user_id').executeTakeFirstOrThrow(),
@@ -208,22 +246,62 @@ test('a school neither adds nor removes files of the announcement of its organiz
   const [file, other] = [await pdf('stays', head), await pdf('of a school', office)];
   const made = await written({ target: { organizationId }, fileIds: [file.id] }, head);
   await publish(made, head);
+  const row = { file_id: other.id, announcement_id: made.id, position: 1 };
   const add = (userId: number) =>
-    database.transaction({ userId, schoolIds: [schoolId] }, (tx) =>
-      tx
-        .insertInto('announcement_files')
-        .values({ file_id: other.id, announcement_id: made.id, position: 1 })
-        .execute(),
-    );
-  const remove = (userId: number, schoolIds: number[]) =>
-    database.transaction({ userId, schoolIds }, (tx) =>
-      tx.deleteFrom('announcement_files').where('announcement_id', '=', made.id).executeTakeFirstOrThrow(),
-    );
+    database.transaction({ userId }, async (tx) => {
+      await loadCurrentUser(tx, 'staff', 'en');
+      await tx.insertInto('announcement_files').values(row).execute();
+    });
+  const remove = (userId: number) =>
+    database.transaction({ userId }, async (tx) => {
+      await loadCurrentUser(tx, 'staff', 'en');
+      return tx.deleteFrom('announcement_files').where('announcement_id', '=', made.id).executeTakeFirstOrThrow();
+    });
   await expect(add(ids.office)).rejects.toMatchObject({ code: '42501' });
-  expect(await remove(ids.office, [schoolId])).toMatchObject({ numDeletedRows: 0n });
+  expect(await remove(ids.office)).toMatchObject({ numDeletedRows: 0n });
   expect(await statuses(file, [head, sophie])).toEqual([200, 200]);
   await add(admin);
-  expect(await remove(admin, [schoolId])).toMatchObject({ numDeletedRows: 2n });
+  expect(await remove(admin)).toMatchObject({ numDeletedRows: 2n });
+});
+
+test('a file is shared with an organization by its administrators only, as long as its announcement is', async () => {
+  const { user_id: admin } = await database.asOwner((tx) =>
+    tx.selectFrom('organization_admins').select('user_id').executeTakeFirstOrThrow(),
+  );
+  const head = await as(admin);
+  const [shared, own] = [await pdf('shared', head), await pdf('of the office', office)];
+  const made = await written({ target: { organizationId }, fileIds: [shared.id] }, head);
+  const sharedWith = async () =>
+    database.asOwner(async (tx) => {
+      const row = await tx
+        .selectFrom('files')
+        .select('organization_id')
+        .where('id', '=', shared.id)
+        .executeTakeFirstOrThrow();
+      return row.organization_id;
+    });
+  expect(await sharedWith()).toBe(organizationId);
+  const asOffice = <T>(work: (tx: Tx) => Promise<T>) =>
+    database.transaction({ userId: ids.office }, async (tx) => {
+      await loadCurrentUser(tx, 'staff', 'en');
+      return work(tx);
+    });
+  const share = asOffice((tx) =>
+    tx.updateTable('files').set({ organization_id: organizationId }).where('id', '=', own.id).execute(),
+  );
+  await expect(share).rejects.toMatchObject({ code: '42501' });
+  const elsewhere = await written({ target: { schoolId: 2 } }, head);
+  const attach = asOffice((tx) =>
+    tx
+      .insertInto('announcement_files')
+      .values({ file_id: own.id, announcement_id: elsewhere.id, position: 0 })
+      .execute(),
+  );
+  await expect(attach).rejects.toMatchObject({ code: '42501' });
+  await database.asOwner((tx) =>
+    tx.updateTable('announcements').set({ school_id: schoolId }).where('id', '=', made.id).execute(),
+  );
+  expect(await sharedWith()).toBeNull();
 });
 
 test('the notification says that there are attachments, and names none', async () => {

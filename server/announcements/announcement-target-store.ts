@@ -121,10 +121,10 @@ export function targetOf({ organizationId, schoolId, groupId }: AnnouncementAudi
   return schoolId === null ? { organizationId } : { schoolId };
 }
 
-/** The schools of an organization in the tenant scope. */
+/** The schools of an organization in the tenant scope, oldest first. */
 export async function findSchoolsOf(tx: Tx, organizationId: number): Promise<number[]> {
   const schools = tx.selectFrom('schools').select('id').where('organization_id', '=', organizationId);
-  return (await schools.execute()).map(({ id }) => id);
+  return (await schools.orderBy('id').execute()).map(({ id }) => id);
 }
 
 /** Whether two targets are the same. */

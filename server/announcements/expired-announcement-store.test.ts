@@ -7,11 +7,11 @@ const { sophie, database, clock, ids, lea } = await testFamily();
 
 const announce = (day: string, publishedAt: Date) =>
   database.asOwner(async (tx) => {
-    const { id: _, ...copied } = await tx
-      .selectFrom('announcements')
-      .selectAll()
-      .where('school_id', '=', 1)
-      .executeTakeFirstOrThrow();
+    const {
+      id: _,
+      shared_with: __,
+      ...copied
+    } = await tx.selectFrom('announcements').selectAll().where('school_id', '=', 1).executeTakeFirstOrThrow();
     const { id } = await tx
       .insertInto('announcements')
       .values({ ...copied, day, published_at: publishedAt })

@@ -154,10 +154,10 @@ async function lockOwn(context: ActionContext, id: number): Promise<{ target: Ta
 async function setFiles(
   context: FileContext,
   announcementId: number,
-  { schoolId }: AnnouncementAudience,
+  audience: AnnouncementAudience,
   fileIds: readonly number[],
 ): Promise<void> {
-  const files = { announcementId, schoolId, fileIds };
+  const files = { announcementId, audience, fileIds };
   if (!(await replaceAnnouncementFiles(context, files))) refuseFields([{ path: 'fileIds', code: 'not_allowed' }]);
 }
 

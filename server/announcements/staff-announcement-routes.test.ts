@@ -88,11 +88,11 @@ describe('a draft', () => {
     const id = await published();
     const { made } = await write({ target: { groupId } });
     await database.asOwner(async (tx) => {
-      const { id: _, ...row } = await tx
-        .selectFrom('announcements')
-        .selectAll()
-        .where('id', '=', made.id)
-        .executeTakeFirstOrThrow();
+      const {
+        id: _,
+        shared_with: __,
+        ...row
+      } = await tx.selectFrom('announcements').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
       await tx
         .insertInto('announcements')
         .values(Array.from({ length: 120 }, () => row))

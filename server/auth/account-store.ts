@@ -79,9 +79,9 @@ export async function verifyEmail(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
 }
 
-/** Sets the transaction's current user. */
+/** Replaces the transaction's user. */
 export async function setTransactionUser(tx: Tx, userId: number): Promise<void> {
-  await sql`select set_config('app.user', ${String(userId)}, true)`.execute(tx);
+  await sql`select set_tenant_user(${userId})`.execute(tx);
 }
 
 /** Names of the schools in the tenant scope, which a password must not contain. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Locale } from '#core/lang/locale.ts';
 import type { AcceptedRole, InvitationPreview } from '#core/auth/invitation.ts';
 import type { Tx } from '#server/db/database.ts';
+import { setLocal } from '#server/db/tenant-scope.ts';
 import { foreignLangOf, textIn } from '#server/db/in-language.ts';
 import { ended, isFormerGuardianAddress } from './invitation-store.ts';
 
@@ -25,7 +26,7 @@ export type InvitationByToken = {
  * or withdrawn, or when the token or code was replaced or has expired.
  */
 export async function findByHash(tx: Tx, hash: string, now: Date): Promise<InvitationByToken | undefined> {
-  await sql`select set_config('app.invitation', ${hash}, true)`.execute(tx);
+  await sql`select ${setLocal('invitation', hash)}`.execute(tx);
   const row = await tx
     .selectFrom('invitations')
     .select(['id', 'school_id as schoolId', 'name', 'email', 'locale', 'gives', 'invited_by as invitedBy'])

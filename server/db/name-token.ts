@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { setLocal } from './tenant-scope.ts';
 
 /** A database whose transactions record the name of an API token with each entry of the audit log. */
 export function namingToken(database: Database, name: string): Database {
@@ -12,7 +13,7 @@ export function namingToken(database: Database, name: string): Database {
     transaction: (context, work) =>
       database.transaction(context, async (tx) => {
         // A read-only transaction records nothing.
-        if (!context.readOnly) await sql`select set_config('app.api_token', ${name}, true)`.execute(tx);
+        if (!context.readOnly) await sql`select ${setLocal('api_token', name)}`.execute(tx);
         return work(tx);
       }),
     asOwner: (work) => database.asOwner(work),

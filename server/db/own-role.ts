@@ -1,6 +1,7 @@
 /**
  * Each PostgreSQL database has its own restricted role. Roles belong to the whole server: with a shared role, the owner
- * of another Parvis database there could read this one's tables. Only the database's owner and its own role may
+ * of another Parvis database there could read this one's tables. The role may log in, as a distributed PostgreSQL does
+ * between its nodes; it has no password. Only the database's owner and its own role may
  * connect. See docs/operations.md, PostgreSQL. Migrations grant to `parvis_app` and revoke from it. The resulting
  * grants are then moved to the own role.
  */
@@ -73,11 +74,11 @@ export async function ensureOwnRole(owner: pg.ClientBase): Promise<string> {
 async function makeRole(owner: pg.ClientBase, role: string): Promise<void> {
   const name = escapeIdentifier(role);
   try {
-    await owner.query(`create role ${name} nologin nobypassrls`);
+    await owner.query(`create role ${name} login nobypassrls`);
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new Error(
-      `DATABASE_URL: its role may not create roles. With a role that may, run: create role ${name} nologin nobypassrls; ` +
+      `DATABASE_URL: its role may not create roles. With a role that may, run: create role ${name} login nobypassrls; ` +
         `grant ${name} to the role of DATABASE_URL; then start again.`,
       { cause: error },
     );

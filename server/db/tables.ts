@@ -86,6 +86,8 @@ export type Tables = {
     file_id: number;
     announcement_id: number;
     position: number;
+    school_id: Generated<number>;
+    organization_id: Generated<number>;
   };
   announcement_reads: {
     school_id: number;
@@ -116,6 +118,7 @@ export type Tables = {
     published_at: Date | null;
     withdrawn_at: Date | null;
     reminded_at: Date | null;
+    shared_with: GeneratedAlways<number>;
   };
   api_tokens: {
     id: Generated<number>;
@@ -413,6 +416,7 @@ export type Tables = {
     bytes: number;
     width: number | null;
     height: number | null;
+    organization_id: number | null;
   };
   file_usage: {
     school_id: number;
@@ -428,6 +432,7 @@ export type Tables = {
     stored_bytes: number;
     created_at: Date;
     attached_at: Date | null;
+    organization_id: number | null;
   };
   form_answers: {
     id: Generated<number>;

@@ -1,16 +1,39 @@
 /** The tenant scope of a transaction: its user and the schools that it may access. */
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { ExtendTenantScope, TenantContext } from './database.ts';
+import type { ExtendTenantScope, TenantContext, Tx } from './database.ts';
 import { idleSeconds, secondsPerStatement } from './engine.ts';
 
 /** The restricted role. It owns nothing and cannot bypass row-level security. Created by the first migration. */
 export const appRole = 'parvis_app';
 
+/**
+ * Statements are prepared to be planned once. By default PostgreSQL plans those of few rows again at each call, which
+ * takes longer than running them.
+ */
+export const planCacheMode = 'force_generic_plan';
+
 /** Replaces the schools in scope until the transaction ends. */
 export const setTenantScope: ExtendTenantScope = async (tx, schoolIds) => {
-  await sql`select set_config('app.schools', ${`{${schoolIds.map(integer).join(',')}}`}, true)`.execute(tx);
+  await sql`select set_tenant_schools(${schoolIds.map(integer)}::int[])`.execute(tx);
 };
+
+/**
+ * Replaces the schools and organizations in scope. Also works on the schema of an earlier version, as a backup needs.
+ */
+export async function setWholeScope(
+  tx: Tx,
+  schoolIds: readonly number[],
+  organizationIds: readonly number[],
+): Promise<void> {
+  const [schools, organizations] = [schoolIds, organizationIds].map((ids) => `'{${ids.map(integer).join(',')}}'`);
+  await sql.raw(`set local app.schools = ${schools}; set local app.organizations = ${organizations}`).execute(tx);
+}
+
+type TransactionSetting = 'api_token' | 'invitation' | 'room_device' | 'room_token';
+
+/** SQL: sets what policies and defaults read until the transaction ends. */
+export const setLocal = (name: TransactionSetting, value: string) => sql`set_local(${`app.${name}`}, ${value})`;
 
 /**
  * Begins a transaction and sets its tenant scope in one round trip, after the settings of a pooled one. Only integers
@@ -19,20 +42,21 @@ export const setTenantScope: ExtendTenantScope = async (tx, schoolIds) => {
 export function beginStatement({ userId, schoolIds, readOnly, traceparent }: TenantContext, pooled?: string): string {
   const settings = pooled ? [pooled] : [];
   if (userId !== undefined) settings.push(`set local app."user" = '${integer(userId)}'`);
-  if (schoolIds) settings.push(`set local app.schools = '{${schoolIds.map(integer).join(',')}}'`);
+  if (schoolIds) settings.push(`select set_tenant_schools('{${schoolIds.map(integer).join(',')}}')`);
   if (traceparent !== undefined) settings.push(`set local app.traceparent = '${digitsOf(traceparent)}'`);
   return [readOnly ? 'begin read only' : 'begin', ...settings].join('; ');
 }
 
 /**
  * What a transaction sets by itself behind a pooler, whose sessions keep nothing from one transaction to the next: the
- * restricted role and the timeouts.
+ * restricted role, the timeouts, and how statements are planned.
  */
 export const pooledSettings = (role: string): string =>
   [
     `set local role ${pg.escapeIdentifier(role)}`,
     `set local statement_timeout = '${secondsPerStatement}s'`,
     `set local idle_in_transaction_session_timeout = '${idleSeconds}s'`,
+    `set local plan_cache_mode = ${planCacheMode}`,
   ].join('; ');
 
 /** Begins a transaction without tenant scope and without a statement timeout. */

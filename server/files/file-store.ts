@@ -69,47 +69,48 @@ export type TakeContext = Pick<FileContext, 'tx' | 'now' | 'installation'> & {
 /** The files of a user for a record. */
 type Attachment = {
   readonly fileIds: readonly number[];
-  /** By default the one for which they were uploaded. */
-  readonly schoolId?: number | undefined;
+  /** The schools of the record. A file of another school is moved to the first, if any. */
+  readonly schoolIds: readonly number[];
 };
 
+/** SQL: the school of a file `f` in a record of these schools. */
+const placeAmong = (schoolIds: readonly number[]) => sql`case when f.school_id = any (${[...schoolIds]}::int[])
+  then f.school_id else coalesce(${schoolIds[0] ?? null}::int, f.school_id) end`;
+
 /**
- * Takes files of the current user for a record of a school, and returns how many were free: a file belongs to one
- * record. The caller refuses when some were not. Throws `storage_full` when files of another school do not fit into the
- * quota of this one.
+ * Takes files of the current user for a record, and returns how many were free: a file belongs to one record. The
+ * caller refuses when some were not. Throws `storage_full` when moved files do not fit into the quota of their school.
  */
 export async function takeFiles(
   { tx, currentUser, now, installation }: TakeContext,
-  { fileIds, schoolId }: Attachment,
+  { fileIds, schoolIds }: Attachment,
 ): Promise<number> {
-  const toSchool = schoolId === undefined ? sql`` : sql`, school_id = ${schoolId}`;
   const { rows } = await sql<{ isMoved: boolean }>`
-    update files f set attached_at = ${now} ${toSchool} from files old
+    update files f set attached_at = ${now}, school_id = ${placeAmong(schoolIds)} from files old
      where old.id = f.id and f.id = any (${[...fileIds]}::int[]) and f.owner_id = ${currentUser.id} and f.attached_at is null
     returning f.school_id <> old.school_id as "isMoved"`.execute(tx);
-  if (schoolId !== undefined && rows.some(({ isMoved }) => isMoved))
-    await refuseOverQuota({ tx, installation }, schoolId);
+  if (rows.some(({ isMoved }) => isMoved)) await refuseOverQuota({ tx, installation }, schoolIds);
   return rows.length;
 }
 
 /** Throws `storage_full` when files that came from another school do not fit into the quota of this one. */
-async function refuseOverQuota({ tx, installation }: Pick<TakeContext, 'tx' | 'installation'>, schoolId: number) {
-  const [usage] = await findUsage(tx, [schoolId]);
+async function refuseOverQuota(
+  { tx, installation }: Pick<TakeContext, 'tx' | 'installation'>,
+  [schoolId]: readonly number[],
+): Promise<void> {
+  const [usage] = await findUsage(tx, schoolId === undefined ? [] : [schoolId]);
   if ((usage?.bytes ?? 0) > installation.fileQuota) throw new Refusal('storage_full');
 }
 
-/** Counts files of a moved record for its new school. Throws `storage_full` when they do not fit into its quota. */
+/** Counts files of a moved record for one of its new schools. Throws `storage_full` as `takeFiles` does. */
 export async function moveFiles(
   context: Pick<TakeContext, 'tx' | 'installation'>,
-  { fileIds, schoolId }: Attachment & { readonly schoolId: number },
+  { fileIds, schoolIds }: Attachment,
 ): Promise<void> {
-  const { numUpdatedRows } = await context.tx
-    .updateTable('files')
-    .set({ school_id: schoolId })
-    .where('id', '=', (eb) => eb.fn.any(eb.val([...fileIds])))
-    .where('school_id', '<>', schoolId)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await refuseOverQuota(context, schoolId);
+  const { numAffectedRows = 0n } = await sql`
+    update files f set school_id = ${placeAmong(schoolIds)}
+     where f.id = any (${[...fileIds]}::int[]) and f.school_id <> ${placeAmong(schoolIds)}`.execute(context.tx);
+  if (numAffectedRows > 0n) await refuseOverQuota(context, schoolIds);
 }
 
 /** Deletes files whose record no longer refers to them. The sweep deletes their content. */

@@ -15,15 +15,16 @@ export type Swept = { readonly rows: number; readonly contents: number };
 /** Deletes what is left over, and returns how much it was. */
 export async function sweepFiles(database: Database, storage: FileStorage, now: Date): Promise<Swept> {
   const schoolIds = (await allSchools(database)).map(({ id }) => id);
-  const rows = await deleteUnattached(database, schoolIds, now);
+  let rows = 0;
+  for (const schoolId of schoolIds) rows += await deleteUnattached(database, schoolId, now);
   let contents = 0;
   for (const prefix of prefixes) contents += await deleteUnreferenced(database, storage, { prefix, schoolIds, now });
   return { rows, contents };
 }
 
-async function deleteUnattached(database: Database, schoolIds: readonly number[], now: Date): Promise<number> {
+async function deleteUnattached(database: Database, schoolId: number, now: Date): Promise<number> {
   const before = new Date(now.getTime() - unattachedDays * 86_400_000);
-  return database.transaction({ schoolIds }, async (tx) => {
+  return database.transaction({ schoolIds: [schoolId] }, async (tx) => {
     const isReferred = sql.join(
       filePlaces.map(({ table }) => sql`exists (select from ${sql.table(table)} r where r.file_id = f.id)`),
       sql` or `,

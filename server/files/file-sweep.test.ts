@@ -50,7 +50,7 @@ test.skipIf(testKind() === 'embedded')('a file that a message takes during a swe
   let sweeping: Promise<unknown> = Promise.resolve();
   await database.asOwner(async (tx) => {
     const taking = { tx, currentUser: { id: ids.sophie }, now: later(9), installation: { fileQuota: 1_000_000 } };
-    await takeFiles(taking, { fileIds: [id], schoolId: 1 });
+    await takeFiles(taking, { fileIds: [id], schoolIds: [1] });
     await insertMessageFiles(tx, { schoolId: 1, messageId: conversation.id, fileIds: [id] });
     sweeping = sweepFiles(database, aged, later(9));
     await expect.poll(() => isWaiting(database)).toBe(true);

@@ -6,6 +6,7 @@ import type { Locale } from '#core/lang/locale.ts';
 import type { SchoolModule } from '#core/schools/school-module.ts';
 import { capacities, type Role } from '#core/auth/session.ts';
 import type { Tx } from '#server/db/database.ts';
+import { setLocal } from '#server/db/tenant-scope.ts';
 import { prepared } from '#server/db/driver/prepared-statements.ts';
 import { Refusal } from './refusal.ts';
 import type { RoomScope } from './request-guards.ts';
@@ -98,8 +99,8 @@ export async function limitToRoom(tx: Tx, currentUser: CurrentUser, room: RoomSc
   // The user's own scope, which still holds, includes the school.
   const { rows } = await sql<{ whole: boolean | null }>`
     select (select d.whole_school from room_devices d where d.id = ${deviceId}) as whole,
-      set_config('app.schools', ${`{${schoolId}}`}, true),
-      set_config('app.room_device', ${String(deviceId)}, true)`.execute(tx);
+      set_tenant_schools(${[schoolId]}::int[]),
+      ${setLocal('room_device', String(deviceId))}`.execute(tx);
   const isWhole = rows[0]?.whole === true;
   return {
     ...currentUser,

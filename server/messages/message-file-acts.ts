@@ -10,8 +10,8 @@ type Attachment = {
 
 /** Attaches uploaded files to a message. Throws `not_found` if one is not the sender's or has a record already. */
 export async function attachFiles(context: TakeContext, attachment: Attachment): Promise<void> {
-  const { fileIds } = attachment;
+  const { fileIds, schoolId } = attachment;
   if (fileIds.length === 0) return;
-  if ((await takeFiles(context, attachment)) < fileIds.length) throw new Refusal('not_found');
+  if ((await takeFiles(context, { fileIds, schoolIds: [schoolId] })) < fileIds.length) throw new Refusal('not_found');
   await insertMessageFiles(context.tx, attachment);
 }

@@ -49,7 +49,7 @@ export async function addPhotos(context: FileContext, { groupId, day, photos }: 
   if (fileIds.length === 0) refuse({ path: 'fileIds', code: 'required' });
   const replaced = replaces === undefined ? undefined : await lockOwn(context, replaces);
   if (replaced && (replaced.groupId !== groupId || replaced.day !== day)) throw new Refusal('not_found');
-  const taken = await takeFiles(context, { fileIds, schoolId });
+  const taken = await takeFiles(context, { fileIds, schoolIds: [schoolId] });
   if (taken < fileIds.length) throw new Refusal('not_found');
   if ((await countPhotoFiles(tx, fileIds)) < fileIds.length) refuse({ path: 'fileIds', code: 'not_allowed' });
   const already = (await countPhotos(tx, groupId, day)) - (replaced ? 1 : 0);

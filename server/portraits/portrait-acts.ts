@@ -30,7 +30,7 @@ export async function saveChildPortrait(context: FileContext, childId: number, f
   if (!known.mayChange) throw new Refusal('forbidden');
   if (fileId !== null && !known.mayAdd) refuseFile();
   const { schoolId } = child;
-  const act = await replacePortrait(context, { child_id: childId }, { fileId, schoolId });
+  const act = await replacePortrait(context, { child_id: childId }, { fileId, schoolIds: [schoolId] });
   if (!act) return;
   await record(context, act, { schoolId, childId, subjectId: childId });
   const readers = [...(await findGuardians(tx, childId)), ...(await findDepartureStaff(tx, childId))];
@@ -47,7 +47,7 @@ export async function savePersonPortrait(context: FileContext, id: number, fileI
   if (!named || !person || person.status === 'revoked') throw new Refusal('not_found');
   if (!person.canRemove || (fileId !== null && !person.isOwn)) throw new Refusal('forbidden');
   const { schoolId, standing } = named;
-  const act = await replacePortrait(context, { person_id: id }, { fileId, schoolId });
+  const act = await replacePortrait(context, { person_id: id }, { fileId, schoolIds: [schoolId] });
   if (!act) return;
   await record(context, act, { schoolId, subjectId: id });
   await publishToCollecting(context, standing);
@@ -83,19 +83,20 @@ export async function saveOwnPortrait(context: FileContext, fileId: number | nul
   publishChange(tx, [id], { about: 'portraits' });
 }
 
-type Replacement = { readonly fileId: number | null; readonly schoolId?: number };
+/** A user's own portrait stays in the school of its upload: without `schoolIds`. */
+type Replacement = { readonly fileId: number | null; readonly schoolIds?: readonly number[] };
 
 /** Returns what happened; undefined when there was nothing to remove. */
 async function replacePortrait(
   context: FileContext,
   subject: PortraitSubject,
-  { fileId, schoolId }: Replacement,
+  { fileId, schoolIds = [] }: Replacement,
 ): Promise<AuditedAct | undefined> {
   const { tx, currentUser, now } = context;
   const earlier = await takePortraits(tx, subject);
   await deleteFiles(tx, earlier);
   if (fileId === null) return earlier.length === 0 ? undefined : 'portrait.removed';
-  if ((await takeFiles(context, { fileIds: [fileId], schoolId })) === 0) throw new Refusal('not_found');
+  if ((await takeFiles(context, { fileIds: [fileId], schoolIds })) === 0) throw new Refusal('not_found');
   if (!(await insertPortrait(tx, subject, { fileId, userId: currentUser.id, now }))) refuseFile();
   return 'portrait.saved';
 }

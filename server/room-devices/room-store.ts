@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { RoomPerson } from '#core/room-devices/room-device.ts';
 import type { Tx } from '#server/db/database.ts';
-import { setTenantScope } from '#server/db/tenant-scope.ts';
+import { setLocal, setTenantScope } from '#server/db/tenant-scope.ts';
 
 /** A paired device with its wrong PINs since the last right one. */
 export type FoundDevice = {
@@ -41,12 +41,12 @@ const columns = [
 ] as const;
 
 async function present(tx: Tx, hash: string): Promise<void> {
-  await sql`select set_config('app.room_token', ${hash}, true)`.execute(tx);
+  await sql`select ${setLocal('room_token', hash)}`.execute(tx);
 }
 
 async function enter(tx: Tx, { id, schoolId }: Pick<FoundDevice, 'id' | 'schoolId'>): Promise<void> {
   await setTenantScope(tx, [schoolId]);
-  await sql`select set_config('app.room_device', ${String(id)}, true)`.execute(tx);
+  await sql`select ${setLocal('room_device', String(id))}`.execute(tx);
 }
 
 type ClaimParams = { readonly code: string; readonly token: string; readonly now: Date };

@@ -40,6 +40,8 @@ export async function insertSchool(
       ...(languages && { languages: [...languages] }),
     })
     .execute();
+  // Now the scope has its organization too.
+  await setTenantScope(tx, [id]);
   await upsertHours(tx, id, { from: sinceAlways, week: usualWeek });
   return id;
 }

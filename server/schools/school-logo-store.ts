@@ -31,7 +31,7 @@ export async function replaceLogo(context: TakeContext, schoolId: number, fileId
     earlier.map(({ file_id }) => file_id),
   );
   if (fileId === null || (await hasLogo(context, schoolId))) return;
-  if ((await takeFiles(context, { fileIds: [fileId], schoolId })) === 0) throw new Refusal('not_found');
+  if ((await takeFiles(context, { fileIds: [fileId], schoolIds: [schoolId] })) === 0) throw new Refusal('not_found');
   const file = await tx.selectFrom('files').select('kind').where('id', '=', fileId).executeTakeFirst();
   if (file?.kind !== 'photo') throw new Refusal('invalid', { problems: [{ path: 'logo', code: 'not_allowed' }] });
   await tx.insertInto('school_logos').values({ school_id: schoolId, file_id: fileId }).execute();

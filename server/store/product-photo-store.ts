@@ -32,7 +32,7 @@ export async function replacePhoto(
   const { tx } = context;
   await deleteFiles(tx, await takePhoto(tx, id));
   if (fileId === null) return 'saved';
-  if ((await takeFiles(context, { fileIds: [fileId], schoolId })) === 0) return 'not_free';
+  if ((await takeFiles(context, { fileIds: [fileId], schoolIds: [schoolId] })) === 0) return 'not_free';
   const file = await tx.selectFrom('files').select('kind').where('id', '=', fileId).executeTakeFirst();
   if (file?.kind !== 'photo') return 'not_photo';
   await tx.insertInto('product_photos').values({ product_id: id, school_id: schoolId, file_id: fileId }).execute();

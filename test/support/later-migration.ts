@@ -10,6 +10,4 @@ export function laterMigration(sql: string): Migration {
 }
 
 /** SQL that sets the tenant scope to every school, as a migration that changes rows of schools does first. */
-export const scopeOfAllSchools = `select set_config('app.schools', (
-  select coalesce(array_agg(n), '{}')::text
-    from generate_series(1, (select last_value from schools_id_seq)) n), true);`;
+export const scopeOfAllSchools = 'select set_scope_of_all();';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
-import { setTenantScope } from '#server/db/tenant-scope.ts';
+import { setWholeScope } from '#server/db/tenant-scope.ts';
 import { rowsOf, scopeToAllSchools, tablesOf } from '#server/db/backup/table-rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -69,10 +69,8 @@ export async function missing(today: Database, kept: WrittenRows): Promise<strin
 async function disableConstraints(tx: Tx, today: Rows): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(tx);
   await sql`set local timezone = 'UTC'`.execute(tx);
-  await setTenantScope(
-    tx,
-    (today.get('schools') ?? []).map((row) => (JSON.parse(row) as { id: number }).id),
-  );
+  const idsIn = (table: string) => (today.get(table) ?? []).map((row) => (JSON.parse(row) as { id: number }).id);
+  await setWholeScope(tx, idsIn('schools'), idsIn('organizations'));
 }
 
 async function rowsIn(tx: Tx, table: string): Promise<string[]> {

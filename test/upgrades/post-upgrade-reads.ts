@@ -24,7 +24,6 @@ const shownToo: Readonly<Record<string, readonly Mark[]>> = {
 /** Lists of what a later table holds: they are empty after an upgrade from before it. */
 const heldBy: Readonly<Record<string, string>> = {
   'GET /api/custody': 'custody_calendars',
-  'GET /api/data-export': 'files',
   'GET /api/pickup-codes': 'pickup_codes',
   'GET /api/followed-children': 'child_followers',
   'GET /api/staff/followers': 'child_followers',
@@ -33,6 +32,9 @@ const heldBy: Readonly<Record<string, string>> = {
   'GET /api/identities': 'linked_identities',
   'GET /api/tokens': 'api_tokens',
 };
+
+/** What these show is in the content of a file, which the database does not hold. */
+const readsContents = ['GET /api/data-export'];
 
 export type People = Readonly<Record<Exclude<Actor, 'anonymous'>, number>>;
 
@@ -59,7 +61,7 @@ export async function readAfterUpgrade(database: Database, { who, ours, kept, no
         for (const side of ['ours', 'theirs'] as const) {
           const expected = (side === 'ours' ? outcome?.reads : outcome?.theirs) ?? [];
           const read = marks.filter((mark) => body.includes(canary(side, mark)));
-          const isHeld = !heldBy[name] || kept.has(heldBy[name]);
+          const isHeld = !readsContents.includes(name) && (!heldBy[name] || kept.has(heldBy[name]));
           const hidden = expected.filter((mark) => isHeld && stood.has(canary(side, mark)) && !read.includes(mark));
           const open = read.filter((mark) => !expected.includes(mark) && !shownToo[name]?.includes(mark));
           if (hidden.length > 0) fail(`does not show ${side}: ${hidden.join(' ')}`);

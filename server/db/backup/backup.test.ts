@@ -268,6 +268,23 @@ describe('a restore', () => {
     expect(found).toEqual([{ name: 'Ana', email: 'ana@example.org', initial: 'A' }]);
   });
 
+  test.skipIf(isLeftToPostgresql())('of a backup of the schema of version 1.0.0 keeps the accounts', async () => {
+    const earlier = await emptyLocation();
+    const old = join(folder, 'first-version.parvis');
+    const then = await openDatabase(earlier, { migrations: knownMigrations().slice(0, 16) });
+    await then.asOwner((tx) =>
+      sql`insert into users (name, email, role) values ('Ana', 'ana@example.org', 'parent')`.execute(tx),
+    );
+    await then.close();
+    await backUpLocation(earlier, old, testNow);
+    const later = await emptyLocation();
+    await restoreInto(later, old, { replace: false, now: testNow });
+    const users = await lookInto(later, (found) =>
+      found.asOwner((tx) => tx.selectFrom('users').select('email').execute()),
+    );
+    expect(users).toEqual([{ email: 'ana@example.org' }]);
+  });
+
   test('that fails at the end leaves the sequences unchanged', async () => {
     const counters = () => database.asOwner(countersOf);
     await database.asOwner((tx) => sql`select setval('children_id_seq', 5000)`.execute(tx));

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from '#server/db/database.ts';
-import { setTenantScope } from '#server/db/tenant-scope.ts';
+import { setWholeScope } from '#server/db/tenant-scope.ts';
 import {
   TotalsCounter,
   BackupBroken,
@@ -86,9 +86,14 @@ async function endWaysIn(tx: Tx): Promise<void> {
     await sql`delete from ${sql.table(table)}`.execute(tx);
   }
   // The invitation expires at its own sending time, so that no clock is needed. The office may send it again.
-  await sql`update invitations set expires_at = least(expires_at, sent_at), code = null, code_expires_at = null
-    where token is not null`.execute(tx);
-  await setTenantScope(tx, []);
+  const { rows } =
+    await sql`select from pg_attribute where attrelid = 'invitations'::regclass and attname = 'code'`.execute(tx);
+  // The schema is that of the backup, which may have no codes of letters yet.
+  const codes = rows.length > 0 ? sql`, code = null, code_expires_at = null` : sql``;
+  await sql`update invitations set expires_at = least(expires_at, sent_at) ${codes} where token is not null`.execute(
+    tx,
+  );
+  await setWholeScope(tx, [], []);
 }
 
 /** Other servers on the same PostgreSQL hold caches that the restore would make stale. */
@@ -185,5 +190,5 @@ async function refuseUnlessEqual(tx: Tx, tables: readonly string[], totals: Tota
     if (isDeepStrictEqual(found[table], totals[table])) continue;
     throw new BackupBroken(`${table} differs from the backup after the restore. Nothing has been changed.`);
   }
-  await setTenantScope(tx, []);
+  await setWholeScope(tx, [], []);
 }

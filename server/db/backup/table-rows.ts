@@ -1,7 +1,7 @@
 /** Lists the tables of a backup and reads their rows, in an order and a format that are the same on every database. */
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { setTenantScope } from '#server/db/tenant-scope.ts';
+import { setWholeScope } from '#server/db/tenant-scope.ts';
 import type { Counter, PastMigration } from './backup-file.ts';
 
 /** The number of rows read or written at a time. */
@@ -42,9 +42,11 @@ export async function scopeToAllSchools(tx: Tx): Promise<void> {
   await sql`set local extra_float_digits = 1`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     select generate_series(1, last_value)::int as id from schools_id_seq`.execute(tx);
-  await setTenantScope(
+  const { rows: organizations } = await sql<{ id: number }>`select id from organizations`.execute(tx);
+  await setWholeScope(
     tx,
     rows.map(({ id }) => id),
+    organizations.map(({ id }) => id),
   );
 }
 
