@@ -30,6 +30,19 @@ test('missing migrations are applied in order, each once', async () => {
   expect(await count('chairs')).toBe(1);
 });
 
+test('the tables of an upgraded database are analyzed', async () => {
+  const filled = migration(
+    1,
+    'create table chairs (id int primary key); insert into chairs select generate_series(2, 10)',
+  );
+  const rowsKnown = async () =>
+    (await owner.query(`select reltuples as n from pg_class where oid = 'chairs'::regclass`)).rows[0].n;
+  await migrate(owner, [filled]);
+  expect(await rowsKnown()).toBe(-1);
+  await migrate(owner, [filled, legs]);
+  expect(await rowsKnown()).toBe(10);
+});
+
 test('a changed migration that was applied is refused', async () => {
   await migrate(owner, [chairs]);
   const changed = migration(1, 'create table chairs (id bigint primary key)');

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { analyzeTables } from './table-statistics.ts';
 
 /** The database's migrations and the program's differ. */
 export class MigrationsDisagree extends Error {
@@ -41,7 +42,8 @@ export type MigrationSteps = {
 
 /**
  * Applies the missing migrations, each in its own transaction, and returns their names. Concurrent starts wait for each
- * other. Throws `MigrationsDisagree` when an applied file has changed, or when the database is newer.
+ * other. The tables of an upgraded database are analyzed. Throws `MigrationsDisagree` when an applied file has changed,
+ * or when the database is newer.
  */
 export async function migrate(
   owner: pg.ClientBase,
@@ -56,6 +58,8 @@ export async function migrate(
     past.forEach((applied, index) => refuseMismatch(applied, migrations[index]));
     const missing = migrations.slice(past.length);
     for (const migration of missing) await apply(owner, migration, around);
+    // An empty database has nothing to analyze yet.
+    if (past.length > 0 && missing.length > 0) await owner.query(analyzeTables);
     await after?.(owner);
     return missing.map(({ name }) => name);
   } finally {

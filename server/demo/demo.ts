@@ -9,6 +9,7 @@ import { upsertDays, upsertHours } from '#server/school-days/school-day-store.ts
 import { demoToday } from './demo-dates.ts';
 import { demoOrganization, demoSchool } from '#server/schools/school-seed.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { analyzeTables } from '#server/db/table-statistics.ts';
 import { setTenantScope } from '#server/db/tenant-scope.ts';
 
 export { topUpDemo } from './refresh-demo.ts';
@@ -50,6 +51,7 @@ export async function seedDemo(database: Database, { now, schools = 1, perRoom }
     for (const [n, schoolId] of schoolIds.entries()) {
       await fillSchool(tx, { n, schoolId, organizationId, now, emails, perRoom, random: randomFrom(n) });
     }
+    await sql.raw(analyzeTables).execute(tx);
   });
 }
 

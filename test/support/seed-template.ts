@@ -1,5 +1,4 @@
 /** The seed of every test file: the demo's two schools, on a Tuesday morning in April. */
-import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
 /** The date of the seed: nine in the morning in Toronto, on 2026-04-14. */
@@ -10,6 +9,5 @@ export async function fillTemplate(database: Database): Promise<void> {
   // oxlint-disable-next-line no-restricted-imports -- the seed of the tests is the demo, which covers every feature
   const { seedDemo } = await import('#server/demo/demo.ts');
   await seedDemo(database, { now: testNow, schools: 2 });
-  await database.asOwner((tx) => sql`analyze`.execute(tx));
   await database.close();
 }

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from '#server/db/database.ts';
+import { analyzeTables } from '#server/db/table-statistics.ts';
 import { setWholeScope } from '#server/db/tenant-scope.ts';
 import {
   TotalsCounter,
@@ -50,6 +51,7 @@ export async function restore(
     for (const { name, last, called } of backup.heading.counters) {
       await sql`select setval(${`public.${name}`}::regclass, ${last}::bigint, ${called})`.execute(tx);
     }
+    await sql.raw(analyzeTables).execute(tx);
     await reinstate();
     await refuseUnlessEqual(tx, tables, totals);
     if (endsWaysIn) {
