@@ -25,13 +25,19 @@ export type PoolerOptions = {
   readonly preparedStatements?: number;
 };
 
+/** What PgBouncer prints of its version. Undefined where it is not installed. */
+function installedVersion(): string | undefined {
+  const { status, stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
+  return status === 0 ? stdout : undefined;
+}
+
 /** Why there is none. Undefined where PgBouncer is installed. */
 export const whyNoPooler = (): string | undefined =>
-  spawnSync('pgbouncer', ['--version']).status === 0 ? undefined : 'PgBouncer is not installed.';
+  installedVersion() === undefined ? 'PgBouncer is not installed.' : undefined;
 
-/** Whether this PgBouncer can keep prepared statements: 1.21 and later. */
+/** Whether a PgBouncer is installed that can keep prepared statements: 1.21 and later. */
 export function keepsStatements(): boolean {
-  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(spawnSync('pgbouncer', ['--version']).stdout.toString()) ?? [];
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(installedVersion() ?? '') ?? [];
   return Number(major) > 1 || Number(minor) > 20;
 }
 
