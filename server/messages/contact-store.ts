@@ -48,16 +48,19 @@ export async function findContacts(tx: Tx, userId: number): Promise<Contacts> {
       select case when cn.asked_by = ${userId} then cn.asked else cn.asked_by end from connections cn
        where ${userId} in (cn.asked_by, cn.asked)
     ),
+    rooms as (
+      select distinct on (g.user_id, g.school_id) g.user_id, g.school_id, gr.room
+        from guardians g join children c on c.id = g.child_id and c.left_at is null
+        join groups gr on gr.id = c.group_id
+       where g.user_id in (select user_id from others) and (g.can_view or g.can_message)
+       order by g.user_id, g.school_id, c.group_id not in (select group_id from my_groups), c.id
+    ),
     people as (
-      select t.*, u.name,
-        sm.title, ${ownTitleOf('sm')} as own_title,
-        (select gr.room from guardians g join children c on c.id = g.child_id and c.left_at is null
-           join groups gr on gr.id = c.group_id
-          where g.user_id = t.user_id and g.school_id = t.school_id and (g.can_view or g.can_message)
-          order by c.group_id not in (select group_id from my_groups), c.id limit 1) as room
+      select t.*, u.name, sm.title, ${ownTitleOf('sm')} as own_title, r.room
       from ties_between(${userId}, array(select user_id from others)) t
       join users u on u.id = t.user_id
       left join staff_members sm on sm.user_id = t.user_id and sm.school_id = t.school_id
+      left join rooms r on r.user_id = t.user_id and r.school_id = t.school_id
     )
     select (select jsonb_agg(to_jsonb(p) order by alphabetical(p.name), p.user_id, p.school_id) from people p) as people,
       (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', c.id, 'type', c.type, 'childId', c.child_id,
