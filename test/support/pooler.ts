@@ -25,7 +25,7 @@ export type PoolerOptions = {
   readonly preparedStatements?: number;
 };
 
-/** What PgBouncer prints of its version. Undefined where it is not installed. */
+/** The output of `pgbouncer --version`. Undefined where PgBouncer is not installed. */
 function installedVersion(): string | undefined {
   const { status, stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
   return status === 0 ? stdout : undefined;
