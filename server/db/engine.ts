@@ -28,5 +28,11 @@ export const secondsPerStatement = 10;
 /** How long a transaction of PostgreSQL may wait for its next statement. */
 export const idleSeconds = 2 * secondsPerStatement;
 
+/**
+ * Listener of a client's errors. A lost connection refuses its queries. Without a listener it would also end the
+ * process.
+ */
+export const refuseQueriesOnly = (): void => undefined;
+
 /** Settings shared by both engines. */
 export const sharedClientConfig = { application_name: 'parvis', types: valueTypes } satisfies pg.ClientConfig;

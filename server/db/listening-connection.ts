@@ -1,5 +1,6 @@
 /** A PostgreSQL connection that only listens. It reconnects when it is lost, and notifies its listeners of the gap. */
 import pg from 'pg';
+import { refuseQueriesOnly } from './engine.ts';
 import type { NotificationListeners } from './notification-listeners.ts';
 
 const minDelay = 100;
@@ -39,7 +40,7 @@ export class ListeningConnection {
 
   async #open(): Promise<void> {
     const client = new pg.Client(this.#config);
-    client.on('error', () => undefined);
+    client.on('error', refuseQueriesOnly);
     client.on('notification', (notification) => this.#hearers.onNotification(notification));
     await client.connect();
     // On 'end' rather than 'error': both events fire, and 'end' is the last.

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { holdsDatabase } from './data-folder.ts';
 import type { Database, Tx } from './database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, refuseQueriesOnly } from './engine.ts';
 import { appRole, beginAsOwnerStatement, beginStatement, planCacheMode, pooledSettings } from './tenant-scope.ts';
 import { NotificationListeners } from './notification-listeners.ts';
 import { ListeningConnection } from './listening-connection.ts';
@@ -91,6 +91,7 @@ async function isMigratedFurther(engine: Engine): Promise<boolean> {
 /** On a separate connection: the restricted role does not exist before the first migration. */
 async function asItsOwner<T>(engine: Engine, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ ...engine.direct, statement_timeout: 0, query_timeout: 0 });
+  owner.on('error', refuseQueriesOnly);
   await owner.connect();
   try {
     return await work(owner);

@@ -51,6 +51,12 @@ test('a connection lost during a statement: unavailable, nothing committed', asy
   expect(await has('during@example.ca')).toBe(false);
 });
 
+test('a connection lost during a migration refuses the start, and the process goes on', async () => {
+  const url = await emptyDatabaseUrl();
+  const cutting = { number: 1, name: '0001-cut.sql', sql: 'select pg_terminate_backend(pg_backend_pid())', sum: 'cut' };
+  await expect(openDatabase({ url }, { migrations: [cutting] })).rejects.toThrow();
+});
+
 test('a connection lost during the commit is not reported as success', async () => {
   await database.asOwner(async (tx) => {
     await sql`create table slow (id int)`.execute(tx);

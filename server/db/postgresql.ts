@@ -1,7 +1,7 @@
 /** A PostgreSQL server, version 15 or later, reached directly or through a pooler. */
 import pg from 'pg';
 import type { Durability } from './database.ts';
-import { type Engine, idleSeconds, secondsPerStatement, sharedClientConfig } from './engine.ts';
+import { type Engine, idleSeconds, refuseQueriesOnly, secondsPerStatement, sharedClientConfig } from './engine.ts';
 
 export type PostgresqlOptions = {
   readonly url: string;
@@ -112,6 +112,7 @@ async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(settings);
+  client.on('error', refuseQueriesOnly);
   try {
     await client.connect();
   } catch (error) {
