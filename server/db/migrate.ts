@@ -63,7 +63,8 @@ export async function migrate(
     await after?.(owner);
     return missing.map(({ name }) => name);
   } finally {
-    await owner.query(`select pg_advisory_unlock(${lockId})`);
+    // The lock of a lost connection is released already.
+    await owner.query(`select pg_advisory_unlock(${lockId})`).catch(() => undefined);
   }
 }
 
@@ -97,7 +98,8 @@ async function apply(
     await owner.query('insert into migrations (number, name, sum) values ($1, $2, $3)', [number, name, sum]);
     await owner.query('commit');
   } catch (error) {
-    await owner.query('rollback');
+    // On a lost connection it fails too, and must not hide the error of the migration.
+    await owner.query('rollback').catch(() => undefined);
     throw new Error(`Migration ${name} failed: ${String(error)}`, { cause: error });
   }
 }

@@ -54,7 +54,7 @@ test('a connection lost during a statement: unavailable, nothing committed', asy
 test('a connection lost during a migration refuses the start, and the process goes on', async () => {
   const url = await emptyDatabaseUrl();
   const cutting = { number: 1, name: '0001-cut.sql', sql: 'select pg_terminate_backend(pg_backend_pid())', sum: 'cut' };
-  await expect(openDatabase({ url }, { migrations: [cutting] })).rejects.toThrow('connection error');
+  await expect(openDatabase({ url }, { migrations: [cutting] })).rejects.toThrow('Migration 0001-cut.sql failed');
 });
 
 test('a connection lost during the commit is not reported as success', async () => {

@@ -5,7 +5,7 @@ const { contacts, database } = await testMessages();
 
 const ownRooms = ['402', '203'];
 
-test('another parent is listed with the room that the user shares, before those of older children', async () => {
+test('another parent is listed with the room that the user shares, before those of children added earlier', async () => {
   const before = await contacts();
   const listed = before.parents.map(({ id }) => id);
   const userId = await database.asOwner(async (tx) => {
@@ -18,9 +18,9 @@ test('another parent is listed with the room that the user shares, before those 
       .orderBy('g.child_id')
       .execute();
     const shared = links.findLast(({ user_id, room }) => listed.includes(user_id) && ownRooms.includes(room));
-    const older = links.find(({ school_id, room }) => school_id === shared?.school_id && !ownRooms.includes(room));
-    if (!shared || !older || older.child_id > shared.child_id) throw new Error('The demo has no such families.');
-    const { room: _, ...link } = older;
+    const earlier = links.find(({ school_id, room }) => school_id === shared?.school_id && !ownRooms.includes(room));
+    if (!shared || !earlier || earlier.child_id > shared.child_id) throw new Error('The demo has no such families.');
+    const { room: _, ...link } = earlier;
     const rights = { can_view: true, can_report_absence: true, can_pickup: true, can_message: true };
     await tx
       .insertInto('guardians')
