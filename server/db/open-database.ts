@@ -5,7 +5,7 @@ import { holdsDatabase } from './data-folder.ts';
 import type { Database, Tx } from './database.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
 import { type Engine, refuseQueriesOnly } from './engine.ts';
-import { appRole, beginAsOwnerStatement, beginStatement, planCacheMode, pooledSettings } from './tenant-scope.ts';
+import { appRole, beginAsOwnerStatement, beginStatement, planSettings, pooledSettings } from './tenant-scope.ts';
 import { NotificationListeners } from './notification-listeners.ts';
 import { ListeningConnection } from './listening-connection.ts';
 import { knownMigrations, type Migration, migrate } from './migrate.ts';
@@ -104,7 +104,7 @@ async function setUpSession(client: pg.ClientBase, role: string): Promise<void> 
   // The embedded database has one session, which may still hold state of an earlier connection.
   await client.query('discard all');
   await client.query(`set role ${pg.escapeIdentifier(role)}`);
-  await client.query(`set plan_cache_mode = ${planCacheMode}`);
+  await client.query(planSettings.map((setting) => `set ${setting}`).join('; '));
 }
 
 /** On a slow machine, the embedded database takes longer to reopen than a request waits for it. */

@@ -50,18 +50,20 @@ describe.skipIf(whyNoPooler())('behind PgBouncer', () => {
   });
 
   test.each(['transaction', 'session'] as const)(
-    'each transaction has its role and timeouts in %s mode',
+    'each transaction has its role, its timeouts and the settings of the planner in %s mode',
     async (mode) => {
       const { url, directUrl } = await withPooler({ mode });
       const opened = await openDatabase({ url, directUrl });
       onTestFinished(() => opened.close());
       const state = (tx: Tx) =>
         sql<object>`select current_user as role, current_setting('statement_timeout') as statement,
-        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('app.user', true) as "user"`
+        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('app.user', true) as "user",
+        current_setting('plan_cache_mode') as plans, current_setting('random_page_cost') as "randomPage"`
           .execute(tx)
           .then(({ rows }) => rows[0]);
       const name = new URL(directUrl).pathname.slice(1);
-      const expected = { role: `parvis_app_${name}`, statement: '10s', idle: '20s' };
+      const settings = { statement: '10s', idle: '20s', plans: 'force_generic_plan', randomPage: '1.1' };
+      const expected = { role: `parvis_app_${name}`, ...settings };
       expect(await opened.transaction({ userId: 7 }, state)).toEqual({ ...expected, user: '7' });
       expect(await opened.transaction({}, state)).toEqual({ ...expected, user: '' });
       expect(await opened.asOwner(state)).toMatchObject({ role: new URL(url).username, statement: '0' });

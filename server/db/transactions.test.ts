@@ -30,6 +30,15 @@ test('a transaction commits when its work resolves, and rolls back when it throw
   expect(await emails()).toEqual(['kept@example.ca']);
 });
 
+test('a session plans statements once, for data in memory', async () => {
+  const settings = await database.transaction({}, (tx) =>
+    sql`select current_setting('plan_cache_mode') as plans, current_setting('random_page_cost') as "randomPage"`
+      .execute(tx)
+      .then(({ rows }) => rows[0]),
+  );
+  expect(settings).toEqual({ plans: 'force_generic_plan', randomPage: '1.1' });
+});
+
 test('a constraint violation keeps its constraint name, and the next transaction is not affected', async () => {
   const twice = database.transaction({}, async (tx) => {
     await insert(tx, 'twice@example.ca');
