@@ -62,11 +62,11 @@ describe.skipIf(whyNoPooler())('behind PgBouncer', () => {
           .execute(tx)
           .then(({ rows }) => rows[0]);
       const name = new URL(directUrl).pathname.slice(1);
-      const settings = { statement: '10s', idle: '20s', plans: 'force_generic_plan', randomPage: '1.1' };
-      const expected = { role: `parvis_app_${name}`, ...settings };
+      const planner = { plans: 'force_generic_plan', randomPage: '1.1' };
+      const expected = { role: `parvis_app_${name}`, statement: '10s', idle: '20s', ...planner };
       expect(await opened.transaction({ userId: 7 }, state)).toEqual({ ...expected, user: '7' });
       expect(await opened.transaction({}, state)).toEqual({ ...expected, user: '' });
-      expect(await opened.asOwner(state)).toMatchObject({ role: new URL(url).username, statement: '0' });
+      expect(await opened.asOwner(state)).toMatchObject({ role: new URL(url).username, statement: '0', ...planner });
       // The session itself keeps nothing: another client of the pooler works as the owner of the tables.
       const other = new pg.Client({ connectionString: url });
       await other.connect();
@@ -76,26 +76,40 @@ describe.skipIf(whyNoPooler())('behind PgBouncer', () => {
     },
   );
 
-  /** The names of the prepared statements of a session of the pooler, as it and as Parvis named them. */
-  const preparedNames = async (url: string, directUrl: string) => {
+  /** The prepared statements of a session of the pooler, under the names that it and Parvis gave them. */
+  const preparedStatements = async (url: string, directUrl: string) => {
     const opened = await openDatabase({ url, directUrl, connections: 1 });
     onTestFinished(() => opened.close());
-    const names = (tx: Tx) => sql<{ name: string }>`select name from pg_prepared_statements where ${1} = 1`.execute(tx);
-    await opened.transaction({}, names);
-    return (await opened.transaction({}, names)).rows.map(({ name }) => name);
+    const prepared = (tx: Tx) =>
+      sql<{ name: string; statement: string }>`select name, statement from pg_prepared_statements where ${1} = 1`
+        .execute(tx)
+        .then(({ rows }) => rows);
+    await opened.transaction({}, prepared);
+    return opened.transaction({}, prepared);
   };
 
   test('a pooler that keeps no prepared statements receives none under a name, and its sessions keep none', async () => {
     const { url, directUrl } = await withPooler({ preparedStatements: 0 });
-    expect(await preparedNames(url, directUrl)).toEqual([]);
+    expect(await preparedStatements(url, directUrl)).toEqual([]);
   });
 
   describe.skipIf(!keepsStatements())('1.21 or later', () => {
     test('statements are prepared once for each session of the pooler', async () => {
       const { url, directUrl } = await withPooler();
-      const names = await preparedNames(url, directUrl);
-      expect(names).not.toEqual([]);
-      expect(names.filter((name) => !name.startsWith('PGBOUNCER_'))).toEqual([]);
+      const prepared = await preparedStatements(url, directUrl);
+      expect(prepared).not.toEqual([]);
+      expect(prepared.filter(({ name }) => !name.startsWith('PGBOUNCER_'))).toEqual([]);
+    });
+
+    test('the settings of the planner are part of each text, so that no plan of other settings is used', async () => {
+      const { url, directUrl } = await withPooler();
+      const prepared = await preparedStatements(url, directUrl);
+      const texts = prepared
+        .map(({ statement }) => statement)
+        .filter((text) => text.includes('pg_prepared_statements'));
+      expect(texts).toEqual([
+        expect.stringMatching(/plan_cache_mode = force_generic_plan, random_page_cost = 1\.1 \*\/$/),
+      ]);
     });
 
     test('after a statement that failed, those behind it are prepared again', async () => {

@@ -8,11 +8,14 @@ import { idleSeconds, secondsPerStatement } from './engine.ts';
 export const appRole = 'parvis_app';
 
 /**
- * The planner's settings of each session. Statements are prepared to be planned once: by default PostgreSQL plans those
- * of few rows again at each call, which takes longer than running them. A page is as cheap to read at random as in
- * order, since the tables of a school stay in memory: by default, which is for hard disks, PostgreSQL scans them.
+ * The planner's settings of every transaction. Statements are planned once: by default PostgreSQL plans those of few
+ * rows again at each call, which takes longer than running them. The tables of a school stay in memory, so a page read
+ * at random costs hardly more than one read in order. The default is for hard disks, and reads whole tables where an
+ * index would do. (docs/decisions/0026)
  */
 export const planSettings = ['plan_cache_mode = force_generic_plan', 'random_page_cost = 1.1'] as const;
+
+const localPlanSettings = planSettings.map((setting) => `set local ${setting}`);
 
 /** Replaces the schools in scope until the transaction ends. */
 export const setTenantScope: ExtendTenantScope = async (tx, schoolIds) => {
@@ -57,11 +60,14 @@ export const pooledSettings = (role: string): string =>
     `set local role ${pg.escapeIdentifier(role)}`,
     `set local statement_timeout = '${secondsPerStatement}s'`,
     `set local idle_in_transaction_session_timeout = '${idleSeconds}s'`,
-    ...planSettings.map((setting) => `set local ${setting}`),
+    ...localPlanSettings,
   ].join('; ');
 
 /** Begins a transaction without tenant scope and without a statement timeout. */
-export const beginAsOwnerStatement = 'begin; set local role none; set local statement_timeout = 0';
+export const beginAsOwnerStatement = [
+  'begin; set local role none; set local statement_timeout = 0',
+  ...localPlanSettings,
+].join('; ');
 
 function digitsOf(traceparent: string): string {
   if (!/^[0-9a-f-]{55}$/.test(traceparent)) throw new TypeError('not a traceparent');

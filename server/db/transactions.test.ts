@@ -30,7 +30,7 @@ test('a transaction commits when its work resolves, and rolls back when it throw
   expect(await emails()).toEqual(['kept@example.ca']);
 });
 
-test('a session plans statements once, for data in memory', async () => {
+test('a session has the settings of the planner', async () => {
   const settings = await database.transaction({}, (tx) =>
     sql`select current_setting('plan_cache_mode') as plans, current_setting('random_page_cost') as "randomPage"`
       .execute(tx)

@@ -2,6 +2,7 @@
 import { formatDay } from '#core/time/format.ts';
 import { addDays } from '#core/time/day.ts';
 import { withoutAnswers } from '#bench/support/client-rendered-page.ts';
+import { blockLiveStream } from './block-live-stream.ts';
 import { schoolToday } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { blockReadRequests } from '#test/e2e/pages/report-page.ts';
@@ -211,7 +212,7 @@ test.describe('the session', () => {
   }) => {
     await signInAs('parent');
     // Without live events the dialog opens on the submission, not before it.
-    await page.route('**/api/live*', (route) => route.abort());
+    await blockLiveStream(page);
     await page.goto('/absence?child=1');
     await page.getByRole('radio', { name: 'Sick' }).check({ force: true });
     await page.getByRole('textbox', { name: /notes/ }).fill('Half a sentence');

@@ -118,7 +118,8 @@ function flip(copy: Buffer, place: number): Buffer {
 }
 
 test('a text that is no public key writes no file', async () => {
-  for (const text of ['', 'age1', 'ssh-ed25519 AAAA', `${recipient}x`, recipient.replace(/.$/, 'x'), identity]) {
+  const misspelled = recipient.replace(/.$/, (last) => (last === 'x' ? 'q' : 'x'));
+  for (const text of ['', 'age1', 'ssh-ed25519 AAAA', `${recipient}x`, misspelled, identity]) {
     const made = backUp(database, join(folder, 'refused.age'), testNow, { recipient: text });
     await expect(made, text).rejects.toThrow(KeyRefused);
     await expect(made, text).rejects.not.toThrow(identity);

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { planSettings } from '#server/db/tenant-scope.ts';
 import { isOutdated } from '#server/db/transient-errors.ts';
 import { NamedClient } from './batching-client.ts';
 import type { Query } from './pg-query.ts';
@@ -33,14 +34,15 @@ export class PooledClient extends NamedClient {
   }
 
   /**
-   * The pooler shares one plan between all statements with the same text, also with those from before a migration. A
-   * plan that no longer fits is refused on each session that has it, so later statements get another text.
+   * The pooler shares one plan between all statements with the same text, also with those from before a migration or an
+   * upgrade. A plan that no longer fits is refused on each session that has it, so later statements get another text. A
+   * plan keeps the planner's settings under which it was made, so they are part of the text.
    */
   override async send(query: Query): Promise<pg.QueryResult> {
     if (this.#schema === undefined || !query.values?.length) return super.send(query);
     if (this.#edition !== edition) this.forgetNames();
     const sent = (this.#edition = edition);
-    const text = `${query.text} /* schema ${this.#schema}, edition ${sent} */`;
+    const text = `${query.text} /* schema ${this.#schema}, edition ${sent}, ${planSettings.join(', ')} */`;
     try {
       return await super.send({ ...query, text });
     } catch (error) {
