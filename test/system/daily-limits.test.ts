@@ -58,7 +58,7 @@ const others = await database.asOwner(async (tx) => {
   return found;
 });
 
-/** Sends it again while the server is too busy, as a client does. */
+/** Repeats a call that the server refused because it was too busy. */
 async function answerOf(call: () => Promise<TestReply>): Promise<TestReply> {
   for (let tries = 1; ; tries += 1) {
     const answer = await call();
