@@ -24,7 +24,7 @@ describe('one absence reported fifty times concurrently by two guardians', () =>
       };
     });
 
-  /** Sends all requests at once. Repeats those answered with 409 or 503 and Retry-After, as a client does. */
+  /** Sends all requests at once. Repeats those answered with Retry-After, as a client does. */
   async function settledAnswers(date: string, keyOf: (n: number) => string): Promise<TestReply[]> {
     const send = (n: number) =>
       (n % 2 ? sophie : marc)('POST', '/api/absences', { body: { ...report, date }, key: keyOf(n) });

@@ -25,6 +25,9 @@ export type Engine = {
 
 export const secondsPerStatement = 10;
 
+/** How long a transaction waits for a connection of the pool. */
+export const secondsForConnection = 5;
+
 /** How long a transaction of PostgreSQL may wait for its next statement. */
 export const idleSeconds = 2 * secondsPerStatement;
 

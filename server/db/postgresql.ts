@@ -1,13 +1,22 @@
 /** A PostgreSQL server, version 15 or later, reached directly or through a pooler. */
 import pg from 'pg';
 import type { Durability } from './database.ts';
-import { type Engine, idleSeconds, refuseQueriesOnly, secondsPerStatement, sharedClientConfig } from './engine.ts';
+import {
+  type Engine,
+  idleSeconds,
+  refuseQueriesOnly,
+  secondsForConnection,
+  secondsPerStatement,
+  sharedClientConfig,
+} from './engine.ts';
 
 export type PostgresqlOptions = {
   readonly url: string;
   /** The server's own address, when `url` is that of a pooler. */
   readonly directUrl?: string | undefined;
   readonly connections?: number | undefined;
+  /** How long a transaction waits for a connection, in seconds. Longer in tests. */
+  readonly connectionSeconds?: number | undefined;
 };
 
 const oldestVersion = 150_000;
@@ -16,7 +25,12 @@ const oldestVersion = 150_000;
  * Connects once to check the server, and the pooler if there is one. Throws the driver's error if it cannot be reached,
  * and an error of one line if `url` is a pooler's address and `directUrl` is missing.
  */
-export async function openPostgresql({ url, directUrl, connections = 10 }: PostgresqlOptions): Promise<Engine> {
+export async function openPostgresql({
+  url,
+  directUrl,
+  connections = 10,
+  connectionSeconds = secondsForConnection,
+}: PostgresqlOptions): Promise<Engine> {
   const direct = settingsOf(directUrl ?? url);
   const connection = directUrl ? pooledSettingsOf(url) : direct;
   return {
@@ -25,7 +39,7 @@ export async function openPostgresql({ url, directUrl, connections = 10 }: Postg
     connection,
     direct,
     isPooled: directUrl !== undefined,
-    pool: { max: connections, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 },
+    pool: { max: connections, connectionTimeoutMillis: connectionSeconds * 1000, idleTimeoutMillis: 60_000 },
     async close() {},
   };
 }
@@ -35,7 +49,7 @@ const pooledSettingsOf = (url: string): pg.ClientConfig => ({
   ...sharedClientConfig,
   connectionString: url,
   keepAlive: true,
-  connectionTimeoutMillis: 5000,
+  connectionTimeoutMillis: secondsForConnection * 1000,
   // For a server that no longer responds, not even to report the statement timeout.
   query_timeout: (secondsPerStatement + 5) * 1000,
 });

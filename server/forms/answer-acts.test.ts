@@ -8,14 +8,6 @@ import { eventsFor } from './form-store.ts';
 
 const { as, database, sophie, marc, lea, noah, today, fair, read, publish, answer, codeOf } = await testForms();
 
-/** Retries while the database is unavailable, as it may be for a moment on a busy machine. */
-async function retryUnavailable(ask: () => ReturnType<SendRequest>): ReturnType<SendRequest> {
-  for (;;) {
-    const answered = await ask();
-    if (answered.status !== 503) return answered;
-  }
-}
-
 describe('an event', () => {
   const counted = (id: number) =>
     database.asOwner(async (tx) => {
@@ -49,9 +41,7 @@ describe('an event', () => {
     );
     const statuses = await Promise.all(
       asks.map(async ({ childId, ask }, n) => {
-        const { status, json } = await retryUnavailable(() =>
-          answer(ask, id, { childId, going: true, people: 1 + (n % 3) }),
-        );
+        const { status, json } = await answer(ask, id, { childId, going: true, people: 1 + (n % 3) });
         return status === 409 ? codeOf({ json }) : status;
       }),
     );
@@ -67,11 +57,11 @@ describe('an event', () => {
     // Then all change their replies concurrently: more people, fewer people, or a withdrawal.
     await Promise.all(
       asks.map(async ({ childId, ask }, n) => {
-        const { json } = await retryUnavailable(() => ask('GET', `/api/forms/${id}`));
+        const { json } = await ask('GET', `/api/forms/${id}`);
         const mine = (json as Form).children.find((child) => child.childId === childId)?.answers[0];
-        if (n % 4 === 0 && mine) return retryUnavailable(() => ask('DELETE', `/api/forms/${id}/responses/${mine.id}`));
+        if (n % 4 === 0 && mine) return ask('DELETE', `/api/forms/${id}/responses/${mine.id}`);
         const people = n % 5 > 0 ? { going: true, people: 1 + (n % 4) } : { going: false };
-        return retryUnavailable(() => answer(ask, id, { childId, ...people }));
+        return answer(ask, id, { childId, ...people });
       }),
     );
     const after = await counted(id);

@@ -42,15 +42,15 @@ export const testKind = (): DatabaseKind => inject('database').kind;
 /** Whether the short run tests this on PostgreSQL only. */
 export const isLeftToPostgresql = (): boolean => testKind() === 'embedded' && !isFull && !inject('silence');
 
-/**
- * Options of a test database: a shorter statement timeout of an embedded one, since an endless statement occupies a
- * processor.
- */
-type TestDatabaseOptions = Pick<EmbeddedOptions, 'statementSeconds'>;
+/** Timeouts of a test database. A shorter statement timeout of an embedded one lets an endless statement end sooner. */
+type TestDatabaseOptions = Pick<EmbeddedOptions, 'statementSeconds' | 'connectionSeconds'>;
+
+/** A test that is not about timeouts passes on a slow machine too. */
+const slowMachine = { statementSeconds: 60, connectionSeconds: 60 };
 
 /** A database for this test only. */
 export async function testDatabase(wanted: TestDatabaseOptions = {}): Promise<Database> {
-  const database = await (testKind() === 'embedded' ? embeddedCopy(wanted) : postgresqlCopy());
+  const database = await (testKind() === 'embedded' ? embeddedCopy(wanted) : postgresqlCopy(wanted));
   registerCleanup(() => database.close());
   return database;
 }
@@ -119,16 +119,18 @@ export function seededLocation(): EmbeddedOptions {
 
 async function embeddedCopy(wanted: TestDatabaseOptions): Promise<Database> {
   await import('./compiled-pglite.ts');
-  return openDatabase({ ...seededLocation(), ...wanted });
+  return openDatabase({ ...seededLocation(), ...slowMachine, ...wanted });
 }
 
-async function postgresqlCopy(): Promise<Database> {
+async function postgresqlCopy(wanted: TestDatabaseOptions): Promise<Database> {
   const { template, room, poolerUrl } = inject('database');
   const name = `${room}_${randomUUID().slice(0, 8)}`;
   await onTestPostgresql((client) => client.query(`create database ${name} template ${template}`));
   const directUrl = testPostgresqlUrl(name);
-  if (!poolerUrl) return openDatabase({ url: directUrl, connections: 4 });
-  return openDatabase({ url: new URL(name, poolerUrl).href, directUrl, connections: 4 });
+  const { connectionSeconds } = { ...slowMachine, ...wanted };
+  const size = { connections: 4, connectionSeconds };
+  if (!poolerUrl) return openDatabase({ url: directUrl, ...size });
+  return openDatabase({ url: new URL(name, poolerUrl).href, directUrl, ...size });
 }
 
 /** A number that is neither a parameter nor part of a name. */

@@ -12,8 +12,7 @@ const database = await testDatabase();
 const unavailable = { code: 'unavailable', details: { retryAfter: 2 } };
 
 test('a statement that does not end is stopped at the timeout, and the database reopens', async () => {
-  // Longer than other requests wait for a connection.
-  const hurried = await testDatabase({ statementSeconds: 6 });
+  const hurried = await testDatabase({ statementSeconds: 6, connectionSeconds: 5 });
   await hurried.asOwner((tx) => sql`create table kept (id int)`.execute(tx));
   await hurried.transaction({}, (tx) => sql`insert into kept values (1)`.execute(tx));
   const began = performance.now();
@@ -37,11 +36,12 @@ test('a statement that does not end is stopped at the timeout, and the database 
   expect(stopped - began).toBeLessThan(11_000);
 });
 
-test('the statement timeout is ten seconds', async () => {
+test('a statement ends after ten seconds, and a transaction waits five for the connection', async () => {
   // Runs the thread's code from the sources, as `npm run dev` does.
   const engine = await openEmbedded({ ...seededLocation(), threadBundle: undefined });
   onTestFinished(() => engine.close());
   expect(engine.connection.query_timeout).toBe(10_000);
+  expect(engine.pool.connectionTimeoutMillis).toBe(5000);
 });
 
 test('a role that can bypass row-level security is refused at startup', async () => {

@@ -4,7 +4,7 @@
  * terminated and the next connection opens the folder again.
  */
 import { claimDataFolder } from '#server/db/data-folder.ts';
-import { type Engine, secondsPerStatement, sharedClientConfig } from '#server/db/engine.ts';
+import { type Engine, secondsForConnection, secondsPerStatement, sharedClientConfig } from '#server/db/engine.ts';
 import { DatabaseThread } from './database-thread.ts';
 import { refuseIfFull } from './disk-room.ts';
 import { ThreadStream } from './thread-stream.ts';
@@ -15,8 +15,10 @@ export type EmbeddedOptions = {
   readonly sync?: boolean | undefined;
   /** The bundled code of the worker. For tests, which start many. */
   readonly threadBundle?: string | undefined;
-  /** The statement timeout in seconds, shorter in tests. */
+  /** The statement timeout in seconds. Tests set others. */
   readonly statementSeconds?: number | undefined;
+  /** How long a transaction waits for the connection, in seconds. Longer in tests. */
+  readonly connectionSeconds?: number | undefined;
 };
 
 /** The folder is locked for this process, but PostgreSQL cannot open its files. */
@@ -38,6 +40,7 @@ export async function openEmbedded({
   sync = true,
   threadBundle,
   statementSeconds = secondsPerStatement,
+  connectionSeconds = secondsForConnection,
 }: EmbeddedOptions): Promise<Engine> {
   const folder = await claimDataFolder(dataDir);
   const start = () => new DatabaseThread({ folder: folder.database, sync }, threadBundle);
@@ -88,7 +91,7 @@ export async function openEmbedded({
     connection,
     direct: connection,
     isPooled: false,
-    pool: { max: 1, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0 },
+    pool: { max: 1, connectionTimeoutMillis: connectionSeconds * 1000, idleTimeoutMillis: 0 },
     refuseIfFull: () => refuseIfFull(folder.database),
     async close() {
       await stopped;
