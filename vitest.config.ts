@@ -45,6 +45,8 @@ export default defineConfig({
     provide: { silence },
     testTimeout: 180_000,
     hookTimeout: 240_000,
+    // A slow machine may be busy with other tests.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: availableParallelism(),
     // Each worker loads the application once, and each test file creates its own state.
     isolate: false,

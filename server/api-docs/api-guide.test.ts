@@ -49,7 +49,7 @@ test('the receiver of the guide accepts a signed event once and refuses another'
   registerCleanup(async () => void child.kill());
   let out = '';
   child.stdout.on('data', (part: Buffer) => (out += part.toString()));
-  await expect.poll(() => out, { timeout: 10_000 }).toMatch(/listening on \d+\n/);
+  await expect.poll(() => out).toMatch(/listening on \d+\n/);
   const [, port] = /listening on (\d+)/.exec(out) ?? [];
   const text = JSON.stringify({ type: 'absence.reported', timestamp: '', data: { schoolId: 1, id: 7 } });
   const at = new Date();

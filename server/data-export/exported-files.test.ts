@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StoredFile } from '#core/files/stored-file.ts';
 import { jpegPhoto, pdfDocument } from '#test/support/files/test-photos.ts';
 import { testMessages } from '#test/support/test-messages.ts';
@@ -64,7 +64,7 @@ test('exports that stall at their files block neither the data of another accoun
     return open(name);
   };
   const slow = [filesOf(ids.sophie), filesOf(ids.marc)];
-  await vi.waitFor(() => expect(stalled).toHaveLength(2), 20_000);
+  await expect.poll(() => stalled).toHaveLength(2);
   expect([...(await filesOf(ids.office)).keys()]).toEqual([]);
   // An account has one export at a time until the end of its files.
   const headers = { cookie: await cookieOf(ids.sophie) };

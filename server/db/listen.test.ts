@@ -36,7 +36,7 @@ test('a notification arrives after its transaction commits, in order, and not af
     })
     .catch(() => undefined);
   await notify('two');
-  await vi.waitFor(() => expect(texts).toEqual(['one', 'two']));
+  await expect.poll(() => texts).toEqual(['one', 'two']);
 });
 
 test('a removed listener receives no more notifications, and others still do', async () => {
@@ -47,18 +47,18 @@ test('a removed listener receives no more notifications, and others still do', a
   });
   stop();
   await notify('three');
-  await vi.waitFor(() => expect(stayed).toEqual(['three']));
+  await expect.poll(() => stayed).toEqual(['three']);
   expect(gone).toEqual(['three']);
 });
 
 test('a lost listening connection reconnects and reports the gap', async () => {
   const texts = await listening();
   await notify('before');
-  await vi.waitFor(() => expect(texts).toEqual(['before']));
+  await expect.poll(() => texts).toEqual(['before']);
   await cutListeningConnection();
-  await vi.waitFor(() => expect(texts).toEqual(['before', 'missed']), { timeout: 20_000 });
+  await expect.poll(() => texts).toEqual(['before', 'missed']);
   await notify('after');
-  await vi.waitFor(() => expect(texts).toEqual(['before', 'missed', 'after']));
+  await expect.poll(() => texts).toEqual(['before', 'missed', 'after']);
 });
 
 test.runIf(testKind() === 'embedded')(
@@ -75,7 +75,7 @@ test.runIf(testKind() === 'embedded')(
     await expect(broken.transaction({}, async () => undefined)).rejects.toMatchObject(unavailable);
     expect(missed).not.toHaveBeenCalled();
     renameSync(`${control}.away`, control);
-    await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    await expect.poll(() => missed).toHaveBeenCalledOnce();
   },
 );
 

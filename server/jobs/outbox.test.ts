@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openSecondConnection, testDatabase, testKind, testNow } from '#test/support/test-database.ts';
 import type { Database } from '#server/db/database.ts';
 import { claimDue, deleteOldJobs, insertJobs, type Job } from './outbox-store.ts';
@@ -44,7 +44,7 @@ test('a job is delivered after its transaction commits, and not after a rollback
   await expect(undone).rejects.toThrow('rolled back');
   await put();
   // Long before the next poll: the commit woke the outbox.
-  await vi.waitFor(() => expect(sent).toMatchObject([{ body: { n: 0 }, tries: 1 }]), { timeout: 5000 });
+  await expect.poll(() => sent).toMatchObject([{ body: { n: 0 }, tries: 1 }]);
   await outbox.stop();
   expect(await rows()).toMatchObject([{ outcome: 'sent', settled_at: testNow, body: null, name: sent[0]?.name }]);
 });
@@ -132,7 +132,7 @@ test('a job that a process claimed and never settled is free again after the lea
   void dead.wake();
   await put();
   void dead.wake();
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 1 }]));
+  await expect.poll(rows).toMatchObject([{ tries: 1 }]);
   const sent: number[] = [];
   const next = outboxOn(database, async ({ tries }) => (sent.push(tries), 'sent'));
   clock.now = after(leaseMs - 1);
@@ -159,7 +159,8 @@ test('delivered jobs are deleted after seven days', async () => {
 
 test('a free slot is filled at once, while other jobs of the lane still hang', async () => {
   const started: unknown[] = [];
-  const hang = new Promise<'sent'>((resolve) => setTimeout(() => resolve('sent'), 1500));
+  let finish: () => void = () => undefined;
+  const hang = new Promise<'sent'>((resolve) => (finish = () => resolve('sent')));
   const handler: Handler = async ({ body }) => {
     started.push(body);
     return JSON.stringify(body) === '{"n":0}' ? hang : 'sent';
@@ -172,10 +173,11 @@ test('a free slot is filled at once, while other jobs of the lane still hang', a
   });
   await put(8);
   const delivered = outbox.wake();
-  await vi.waitFor(() => expect(started).toHaveLength(8), { timeout: 1200 });
+  await expect.poll(() => started).toHaveLength(8);
   // The last of the others may still be settling.
   const unsettled = async () => (await rows()).filter(({ outcome }) => outcome === null);
-  await vi.waitFor(async () => expect(await unsettled()).toHaveLength(1), { timeout: 1200 });
+  await expect.poll(unsettled).toHaveLength(1);
+  finish();
   await delivered;
   expect((await rows()).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 8 }, () => 'sent'));
 });
@@ -195,10 +197,10 @@ test('an urgent job is delivered first, and is not delayed by a hanging lane', a
   const outbox = new Outbox({ ...options, lanes: [hanging, { ...lanes[0]!, isUrgentOnly: true }] });
   await put(1);
   void outbox.wake();
-  await vi.waitFor(async () => expect((await rows()).at(-1)).toMatchObject({ tries: 1 }));
+  await expect.poll(async () => (await rows()).at(-1)).toMatchObject({ tries: 1 });
   await database.transaction({}, (tx) => insertJobs(tx, [urgent], clock.now));
   void outbox.wake();
-  await vi.waitFor(() => expect(order).toHaveLength(4));
+  await expect.poll(() => order).toHaveLength(4);
 });
 
 test('onDead runs with the job that is given up, and for no other', async () => {

@@ -2,9 +2,10 @@
  * Live delivery of messages to another user's screen, across servers, in order and once. The embedded database has one
  * server.
  */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Conversation } from '#core/messages/conversation.ts';
 import type { Message } from '#core/messages/message.ts';
+import { timeLimit } from '#test/support/full-run.ts';
 import { testApp } from '#test/support/test-app.ts';
 import { openSecondConnection, testKind } from '#test/support/test-database.ts';
 import { openResponse, openStream } from '#test/support/test-stream.ts';
@@ -47,7 +48,7 @@ test(`shows a message and its read state on the other user's screen at once${ser
   ];
   const times: { shown: number[]; read: number[] } = { shown: [], read: [] };
   const heardOf = (stream: typeof mine, after: number) =>
-    vi.waitFor(() => expect(stream.heard.length).toBeGreaterThan(after), { interval: 1 });
+    expect.poll(() => stream.heard.length, { interval: 1 }).toBeGreaterThan(after);
   for (let n = 0; n < 20; n += 1) {
     const [before, mineBefore] = [theirs.heard.length, mine.heard.length];
     const began = performance.now();
@@ -66,7 +67,7 @@ test(`shows a message and its read state on the other user's screen at once${ser
   const figures = { shown: Math.round(median(times.shown)), read: Math.round(median(times.read)) };
   console.log(`Messages on ${testKind()}, median in ms:`, JSON.stringify(figures));
   // The median is the benchmark figure. The limit is generous because the machine may be busy.
-  expect(median(times.shown)).toBeLessThan(500);
+  expect(median(times.shown)).toBeLessThan(timeLimit(500));
   expect(theirs.heard.every(({ data }) => data['about'] === 'messages' && data['id'] === id)).toBe(true);
 });
 
@@ -112,13 +113,13 @@ test(`an interrupted stream delivers the missed changes once on reconnection${se
   const cut = await openResponse(there, { cookie });
   const say = (n: number) => ask(here, cookies.sophie, '/api/messages', { conversationId: id, content: `Ligne ${n}` });
   await say(1);
-  await vi.waitFor(() => expect(cut.heard).toHaveLength(1));
+  await expect.poll(() => cut.heard).toHaveLength(1);
   cut.cut();
   const last = cut.heard.at(-1)?.id ?? 0;
   await say(2);
   await say(3);
   const back = await openStream(here, { cookie, lastEventId: last });
-  await vi.waitFor(() => expect(back.heard).toHaveLength(2));
+  await expect.poll(() => back.heard).toHaveLength(2);
   expect(back.heard.map(({ data }) => data)).toEqual([
     { about: 'messages', id },
     { about: 'messages', id },

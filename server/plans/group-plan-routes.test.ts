@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GroupPlan, PlannedActivity, PlanWeek } from '#core/plans/group-plan.ts';
 import type { DailyPlan } from '#core/plans/plan.ts';
 import { openResponse } from '#test/support/test-stream.ts';
@@ -45,7 +45,7 @@ test('a saved day is shown to families at once, in their language and with the p
   const saved = await save(group, { date: '2026-04-16', version: 0, activities: [noon, swim] });
   expect(saved.status).toBe(200);
   expect(saved.json).toMatchObject({ version: 1, changedBy: 'Mireille Bouchard', activities: [swim, noon] });
-  await vi.waitFor(() => expect(stream.heard.map(({ data }) => data['about'])).toContain('plans'));
+  await expect.poll(() => stream.heard.map(({ data }) => data['about'])).toContain('plans');
   stream.cut();
   const plans = (await sophie('GET', '/api/activities?date=2026-04-16', { headers: { 'accept-language': 'fr' } }))
     .json as DailyPlan[];

@@ -317,7 +317,9 @@ describe('an unlocked device', () => {
     await unlock(tablet);
     expect((await tablet.send('GET', '/api/staff/attendance')).status).toBe(200);
     await end(tablet.id);
-    await expect.poll(async () => (await tablet.send('GET', '/api/staff/attendance')).status).toBe(401);
+    await expect
+      .poll(async () => (await tablet.send('GET', '/api/staff/attendance')).status, { timeout: 5000 })
+      .toBe(401);
     expect([401, 404]).toContain((await unlock(tablet)).status);
     await database.asOwner(async (tx) => {
       const put = (table: 'staff_members' | 'staff_groups', rows: object[]) =>

@@ -185,7 +185,7 @@ describe('an event', () => {
     await expect.poll(() => held.length).toBe(1);
     for (let n = 0; n < 5; n += 1) await quick('POST', `/api/staff/webhooks/${id}/test`);
     void app.outbox.wake();
-    await expect.poll(() => received.length, { timeout: 5000 }).toBe(5);
+    await expect.poll(() => received.length).toBe(5);
     // One event at a time goes to a receiver.
     expect(held).toHaveLength(1);
     await slow('DELETE', `/api/staff/webhooks/${(await list())[0]?.id}`);

@@ -8,6 +8,7 @@ import { addDays } from '#core/time/day.ts';
 import { schoolToday } from './clock.ts';
 import { expect, tablet, test } from './fixtures.ts';
 import { phraseText } from './text.ts';
+import { timeLimit } from '#test/support/full-run.ts';
 
 test.use({ ownServer: true });
 
@@ -48,7 +49,7 @@ for (const locale of ['en', 'fr'] as const) {
       await expect(list.first()).toBeVisible();
       await streaming;
       await report(other, school.url, 30, 'seen at once');
-      await expect(list.filter({ hasText: 'seen at once' })).toBeVisible({ timeout: 1000 });
+      await expect(list.filter({ hasText: 'seen at once' })).toBeVisible({ timeout: timeLimit(1000) });
     });
   });
 }
@@ -74,7 +75,7 @@ test('tabs share one stream, and another tab continues it when its tab closes', 
   await expect(recent(second, 'Recent absences').first()).toBeVisible();
   await report(other, school.url, 31, 'in both tabs');
   for (const tab of [first, second]) {
-    await expect(recent(tab, 'Recent absences').filter({ hasText: 'in both tabs' })).toBeVisible({ timeout: 2000 });
+    await expect(recent(tab, 'Recent absences').filter({ hasText: 'in both tabs' })).toBeVisible({ timeout: timeLimit(2000) });
   }
   expect([firstStreams.length, secondStreams.length]).toEqual([1, 0]);
 
@@ -101,7 +102,7 @@ test('changes made while the phone was offline appear once it reconnects', async
   await report(other, school.url, 33, 'while away');
   await expect(list.filter({ hasText: 'while away' })).toHaveCount(0);
   await context.setOffline(false);
-  await expect(list.filter({ hasText: 'while away' })).toBeVisible({ timeout: 2000 });
+  await expect(list.filter({ hasText: 'while away' })).toBeVisible({ timeout: timeLimit(2000) });
   await expect(page.getByText(/You are offline/)).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '#core/messages/message.ts';
 import { deliveryKinds } from '#core/notifications/delivery.ts';
 import type { Absence } from '#core/absences/absence.ts';
@@ -203,7 +203,7 @@ describe('GET /api/live', () => {
   ];
   test.each(listeners)('an event about %s reaches only %s', async (about, recipients) => {
     const heard = (actor: Actor) => streams.get(actor)?.heard.some(({ data }) => data['about'] === about) ?? false;
-    await vi.waitFor(() => expect(turns.filter(heard)).toEqual(recipients));
+    await expect.poll(() => turns.filter(heard)).toEqual(recipients);
   });
 });
 

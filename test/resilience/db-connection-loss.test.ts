@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { cuttingProxy } from '#test/support/fakes/fault-proxy.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { timeLimit } from '#test/support/full-run.ts';
 import { testDatabaseUrl, testKind } from '#test/support/test-database.ts';
 import { cutTrial } from './db-connection-loss.ts';
 import { testApp } from '#test/support/test-app.ts';
@@ -26,7 +27,7 @@ test.skipIf(testKind() === 'embedded')(
     ).toBeGreaterThan(0);
     console.log('connection-loss:', JSON.stringify(outcome));
     expect(outcome).toMatchObject({ cuts: 5, wrong: [], partial: 0, lost: 0 });
-    expect(outcome.slowestRecoveryMs).toBeLessThanOrEqual(2000);
+    expect(outcome.slowestRecoveryMs).toBeLessThanOrEqual(timeLimit(2000));
     await app.close();
     await reached.close();
     await proxy.close();

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RecordAccess } from '#core/audit/access.ts';
 import type { Child } from '#core/children/child.ts';
 import type { ChildRecord } from '#core/children/family.ts';
@@ -209,5 +209,5 @@ test('without the right to view, a departed child is hidden too, as it is after 
   expect(await left()).toHaveLength(2);
   await deleteOldRecords(database, new Date('2027-07-01T16:00:00Z'));
   // A process caches the session for up to a second.
-  await vi.waitFor(async () => expect((await sophie('GET', '/api/session')).status).toBe(401), { timeout: 5000 });
+  await expect.poll(async () => (await sophie('GET', '/api/session')).status, { timeout: 5000 }).toBe(401);
 });

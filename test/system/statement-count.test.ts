@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DepartureBoard } from '#core/pickups/departure.ts';
 import { permissionMatrix } from '#test/permissions/permission-matrix.ts';
 import { contracts } from '#server/api-docs/api-markdown.ts';
@@ -203,7 +203,7 @@ test('opening a live stream sends at most two statements, and each event none', 
   const [url, cookie] = [await listen(), await cookieOf(1)];
   const toldOn = async (stream: TestStream, count: number) => {
     await database.transaction({}, async (tx) => publishChange(tx, [1], { about: 'pickups', id: 1 }));
-    await vi.waitFor(() => expect(stream.heard).toHaveLength(count));
+    await expect.poll(() => stream.heard).toHaveLength(count);
   };
   const first = await openStream(url, { cookie });
   await toldOn(first, 1);
@@ -212,7 +212,7 @@ test('opening a live stream sends at most two statements, and each event none', 
   const stop = database.onStatement((sql) => sent.push(sql));
   const second = await openStream(url, { cookie, query: `?page=${crypto.randomUUID()}`, lastEventId: before });
   // All of its statements are sent by now: an event in between would be read again.
-  await vi.waitFor(() => expect(second.heard).toHaveLength(1));
+  await expect.poll(() => second.heard).toHaveLength(1);
   await toldOn(second, 2);
   stop();
   const texts = sent.filter((statement) => !statement.includes('tell_live'));

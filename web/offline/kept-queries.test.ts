@@ -141,7 +141,7 @@ describe('kept queries', () => {
     vi.setSystemTime(start + day);
     client.setQueryData(['children'], [{ id: 9 }]);
     leave();
-    await vi.waitFor(async () => expect((await records())[0]).toMatchObject({ data: [{ id: 9 }], readAt: start }));
+    await expect.poll(async () => (await records())[0]).toMatchObject({ data: [{ id: 9 }], readAt: start });
   });
 
   it('are erased at a sign-out', async () => {

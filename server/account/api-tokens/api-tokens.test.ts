@@ -142,7 +142,7 @@ describe('calling with a token', () => {
       database.asOwner((tx) =>
         tx.selectFrom('record_accesses').select(['user_id', 'capacity']).where('user_id', '=', officeId).execute(),
       );
-    await expect.poll(async () => (await read()).length, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await read()).length).toBeGreaterThan(0);
     expect(new Set((await read()).map(({ capacity }) => capacity))).toEqual(new Set(['staff']));
   });
 

@@ -59,5 +59,5 @@ test('deletes the file of a killed server once it is stale, also after the start
   writeFileSync(join(folder, 'killed.part'), 'half');
   await next.ready();
   expect(readdirSync(folder)).toEqual(['killed.part']);
-  await expect.poll(() => readdirSync(folder), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
 });

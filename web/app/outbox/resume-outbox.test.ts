@@ -51,7 +51,7 @@ async function orderAndClose(): Promise<void> {
     .build(client, idempotentMutation(client, placeOrder))
     .execute(attempt)
     .catch(() => undefined);
-  await vi.waitFor(async () => expect(await store.all()).toHaveLength(1));
+  await expect.poll(() => store.all()).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -94,7 +94,7 @@ test('a sent attempt deletes the draft it was made from', async () => {
   await orderAndClose();
   const { client, outbox } = openPage();
   await resume(client);
-  await vi.waitFor(() => expect(outbox.records()).toEqual([]));
+  await expect.poll(() => outbox.records()).toEqual([]);
   expect(sent).toEqual([order(1)]);
   expect(draftOf(draftName)).toBeUndefined();
 });
@@ -105,6 +105,6 @@ test('a sent attempt leaves a draft that has changed since', async () => {
   touchDraft(draftName, { lines: [] });
   const { client, outbox } = openPage();
   await resume(client);
-  await vi.waitFor(() => expect(outbox.records()).toEqual([]));
+  await expect.poll(() => outbox.records()).toEqual([]);
   expect(draftOf(draftName)).toEqual({ lines: [] });
 });

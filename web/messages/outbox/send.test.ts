@@ -25,7 +25,7 @@ const done = (content: string) => Response.json(message(content), { status: 201,
 const lost = () => Promise.reject(new TypeError('the connection was lost'));
 const outbox = () =>
   (client.getQueryData<Outbox>(outboxKey(place)) ?? []).map(({ content, state }) => [content, state]);
-const soon = () => vi.waitFor(() => expect(outbox().every(([, state]) => state !== 'sending')).toBe(true));
+const soon = () => expect.poll(() => outbox().every(([, state]) => state !== 'sending')).toBe(true);
 
 beforeEach(() => {
   vi.stubGlobal('fetch', (_: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
@@ -54,7 +54,7 @@ test('sends several messages one after the other, in order', async () => {
     return done(content);
   };
   for (const content of ['one', 'two', 'three']) enqueueMessage(client, place, { content, files: [] }, 0, callbacks);
-  await vi.waitFor(() => expect(callbacks.onSent).toHaveBeenCalledTimes(3));
+  await expect.poll(() => callbacks.onSent).toHaveBeenCalledTimes(3);
   expect(requests.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
   expect([...senders], 'sends the id of the signed-in user').toEqual([1]);
   expect(outbox()).toEqual([
@@ -76,7 +76,7 @@ test('a failed message holds back those after it and is retried with the same ke
   expect(callbacks.onFailed).toHaveBeenCalledTimes(1);
   answer = done;
   retryMessage(client, place, callbacks);
-  await vi.waitFor(() => expect(callbacks.onSent).toHaveBeenCalledTimes(2));
+  await expect.poll(() => callbacks.onSent).toHaveBeenCalledTimes(2);
   expect(requests.map(({ content }) => content)).toEqual(['one', 'one', 'two']);
   expect(new Set(requests.map(({ key }) => key)).size).toBe(2);
 });
@@ -88,7 +88,7 @@ test('removes a withdrawn message and sends the ones after it', async () => {
   await soon();
   const [first] = client.getQueryData<Outbox>(outboxKey(place)) ?? [];
   withdrawMessage(client, place, first?.key ?? '', callbacks);
-  await vi.waitFor(() => expect(callbacks.onSent).toHaveBeenCalledTimes(1));
+  await expect.poll(() => callbacks.onSent).toHaveBeenCalledTimes(1);
   expect(outbox()).toEqual([['two', 'sent']]);
 });
 
@@ -99,7 +99,7 @@ test('treats a sent message in the conversation as its lost reply and sends the 
   enqueueMessage(client, place, { content: 'two', files: [] }, after, callbacks);
   await soon();
   settleArrived(client, 7, [message('one')]);
-  await vi.waitFor(() => expect(outbox()).toEqual([['two', 'sent']]));
+  await expect.poll(outbox).toEqual([['two', 'sent']]);
   expect(requests.map(({ content }) => content)).toEqual(['one', 'two']);
 });
 
@@ -109,7 +109,7 @@ test('retries after reconnecting what failed without a connection, but not what 
   await soon();
   answer = () => Response.json({ code: 'messaging_not_allowed', requestId: '1' }, { status: 403 });
   sendWaiting();
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await expect.poll(() => requests).toHaveLength(2);
   await soon();
   sendWaiting();
   await soon();
@@ -120,6 +120,6 @@ test('retries after reconnecting what failed without a connection, but not what 
 test('refetches the list after the first message of a conversation', async () => {
   const invalidate = vi.spyOn(client, 'invalidateQueries');
   enqueueMessage(client, { receiverId: 4 }, { content: 'Bonjour', files: [] }, 0, callbacks);
-  await vi.waitFor(() => expect(callbacks.onSent).toHaveBeenCalledTimes(1));
+  await expect.poll(() => callbacks.onSent).toHaveBeenCalledTimes(1);
   expect(invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0])).toEqual(['conversations', 'contacts']);
 });
