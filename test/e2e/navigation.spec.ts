@@ -1,4 +1,5 @@
 /** Navigation: tabs, titles, back, the 404 page, the language, the session. */
+import type { Route } from '@playwright/test';
 import { formatDay } from '#core/time/format.ts';
 import { addDays } from '#core/time/day.ts';
 import { withoutAnswers } from '#bench/support/client-rendered-page.ts';
@@ -278,6 +279,38 @@ test.describe('the session', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: /Léa Tremblay/ })).toBeVisible();
   });
 });
+
+for (const { at, asks } of [
+  { at: '/?announcement=999', asks: /announcements\/999/ },
+  { at: '/reset#a-token', asks: /reset\/preview/ },
+  { at: '/invitation#a-token', asks: /invitation\/preview/ },
+  { at: '/quiz-center/1', asks: /api\/quizzes\/1/ },
+  { at: '/quiz-center/1/results', asks: /api\/quizzes\/1\/results/ },
+  { at: '/quiz-center/1/review', asks: /api\/quizzes\/1\/results/ },
+]) {
+  test(`the retry button of ${at} keeps the focus while it is pressed and fails again`, async ({ page, signInAs }) => {
+    await signInAs('parent');
+    await withoutAnswers(page);
+    await blockLiveStream(page);
+    let held: Route | undefined;
+    let isHeld = false;
+    await page.route(asks, (route) => {
+      if (!isHeld) return route.abort();
+      held = route;
+      return undefined;
+    });
+    await page.goto(at);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    isHeld = true;
+    await retry.press('Enter');
+    await expect.poll(() => held !== undefined).toBe(true);
+    await expect(retry).toBeFocused();
+    isHeld = false;
+    await held?.abort();
+    await expect(retry).toBeFocused();
+  });
+}
 
 for (const { person, at, asks, tab } of [
   { person: 'parent', at: '/forms', asks: '**/api/forms', tab: 'Messages' },

@@ -8,6 +8,8 @@ import { isNotFound } from '#web/api/call-error.ts';
 import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { hasFailed } from '#web/ui/StaleDataNotice.tsx';
+import { useLastError } from '#web/ui/use-last-error.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 
@@ -23,11 +25,12 @@ const announcementQuery = (id: number, locale: Locale) =>
 /** An announcement opened by a family, from the carousel or by a link. Shows a message if it was withdrawn. */
 export function OpenedAnnouncement({ id, listed, onClose }: Props) {
   const { locale } = useCurrentUser();
-  const { data, error, refetch } = useQuery({ ...announcementQuery(id, locale), initialData: listed });
-  const announcement = isNotFound(error) ? undefined : data;
+  const query = useQuery({ ...announcementQuery(id, locale), initialData: listed });
+  const failure = useLastError(query.error, hasFailed(query));
+  const announcement = isNotFound(failure) ? undefined : query.data;
   useReportRead(announcement?.id);
   if (announcement) return <AnnouncementDialog announcement={announcement} onClose={onClose} />;
-  return error && <NotThere failure={error} onRetry={() => void refetch()} onClose={onClose} />;
+  return failure && <NotThere failure={failure} onRetry={() => void query.refetch()} onClose={onClose} />;
 }
 
 /** Announcements that this page has already reported as read, by user: two parents may share a phone. */

@@ -4,8 +4,10 @@ import { Link, useLocation } from 'wouter';
 import type { Reset } from '#core/auth/reset-api.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { hasFailed } from '#web/ui/StaleDataNotice.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
+import { useLastError } from '#web/ui/use-last-error.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { publicPaths } from '#web/session/public-paths.ts';
@@ -23,14 +25,16 @@ type Props = { token: string; languageLink: ReactNode };
 /** Target of the link in a password email: choose a new password, or a message that the link has expired. */
 export function ChoosePassword({ token, languageLink }: Props) {
   const t = useTranslation();
-  const { data: reset, error, refetch } = useQuery(resetQuery(token));
+  const query = useQuery(resetQuery(token));
+  const { data: reset, refetch } = query;
+  const failure = useLastError(query.error, hasFailed(query));
   return (
     <AuthLayout title={t('resets.title')} text={reset && t('resets.chooseText')} languageLink={languageLink}>
       {reset && <ChooseForm token={token} reset={reset} />}
-      {!reset && !error && <Skeleton className="h-40" />}
-      {error && !reset && (
+      {!reset && !failure && <Skeleton className="h-40" />}
+      {failure && !reset && (
         <LinkExpired
-          failure={error}
+          failure={failure}
           title={t('resets.gone')}
           text={t('resets.goneText')}
           onRetry={() => void refetch()}

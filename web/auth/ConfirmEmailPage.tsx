@@ -6,6 +6,7 @@ import { profileApi } from '#core/account/profile-api.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useLastError } from '#web/ui/use-last-error.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -24,7 +25,8 @@ export function ConfirmEmailPage({ languageLink }: { languageLink: ReactNode }) 
       for (const known of ['session', 'profile']) void client.invalidateQueries({ queryKey: [known] });
     },
   });
-  const failure = token ? error : new CallError(404, '', gone);
+  const lastError = useLastError(error, isPending);
+  const failure = token ? lastError : new CallError(404, '', gone);
   return (
     <AuthLayout
       title={t('confirmEmail.title')}

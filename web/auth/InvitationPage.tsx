@@ -5,6 +5,8 @@ import { firstNameOf } from '#core/account/first-name-rules.ts';
 import { codeIn } from '#core/auth/invitation-code.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { hasFailed } from '#web/ui/StaleDataNotice.tsx';
+import { useLastError } from '#web/ui/use-last-error.ts';
 import { setLocale } from '#web/i18n/locale.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AcceptInvitationForm } from './AcceptInvitationForm.tsx';
@@ -25,7 +27,9 @@ export function InvitationPage({ languageLink }: { languageLink: ReactNode }) {
   const [, navigate] = useLocation();
   const token = useLinkToken();
   const isCode = codeIn(token) !== undefined;
-  const { data: offer, error, refetch } = useQuery({ ...invitationPreviewQuery(token), enabled: token !== '' });
+  const query = useQuery({ ...invitationPreviewQuery(token), enabled: token !== '' });
+  const { data: offer, refetch } = query;
+  const failure = useLastError(query.error, hasFailed(query));
   const { data: session } = useSession();
   const language = offer?.locale;
   useEffect(() => {
@@ -53,10 +57,10 @@ export function InvitationPage({ languageLink }: { languageLink: ReactNode }) {
       {offer && session !== undefined && (
         <AcceptInvitationForm key={token} token={token} offer={offer} session={session} onAccepted={goHome} />
       )}
-      {!error && !(offer && session !== undefined) && <Skeleton className="h-40" />}
-      {error && !offer && (
+      {!failure && !(offer && session !== undefined) && <Skeleton className="h-40" />}
+      {failure && !offer && (
         <LinkExpired
-          failure={error}
+          failure={failure}
           title={t(isCode ? 'invitations.codeGone' : 'invitations.gone')}
           text={t(isCode ? 'invitations.codeGoneText' : 'invitations.goneText')}
           onRetry={() => void refetch()}

@@ -8,7 +8,8 @@ import { useCurrentUser } from '#web/session/session-queries.ts';
 import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useLastError } from '#web/ui/use-last-error.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { FormEditor } from './editor/FormEditor.tsx';
 import { staffFormQuery, staffFormsQuery } from './staff-form-queries.ts';
@@ -21,7 +22,7 @@ export function StaffFormPage({ id }: { id: number | undefined }) {
   const { day: today } = useSchoolTime();
   const place = useQuery(staffFormsQuery);
   const query = useQuery({ ...staffFormQuery(id ?? 0), enabled: id !== undefined });
-  const isUnknown = isNotFound(query.error);
+  const isUnknown = isNotFound(useLastError(query.error, hasFailed(query)));
   const groups = place.data?.groups;
   const fresh = groups && emptyFormDraft(groups[0]?.id ?? null, addDays(today, 7));
   const draft = id === undefined ? fresh : query.data?.draft;
@@ -39,7 +40,7 @@ export function StaffFormPage({ id }: { id: number | undefined }) {
         {title.text || t(id === undefined ? 'staffForms.new' : draft ? 'authoring.untitled' : 'staff.forms')}
       </SubPageHeading>
       {!isUnknown && <StaleDataNotice queries={id === undefined ? [place] : [place, query]} />}
-      {!draft && !isUnknown && !query.isError && <Skeleton className="h-40" count={3} />}
+      {!draft && !isUnknown && !hasFailed(query) && <Skeleton className="h-40" count={3} />}
       {isUnknown && <RecordNotFound />}
       {draft && place.data && (
         <FormEditor

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { ArchivedPlan } from './ArchivedPlan.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
@@ -99,7 +99,7 @@ export function PlansPage() {
           <h2 aria-live="polite" className="font-bold text-card">
             {formatDay(date, locale, 'weekday')}
           </h2>
-          {!plan && !query.isError && <Skeleton className="h-16" count={4} />}
+          {!plan && !hasFailed(query) && <Skeleton className="h-16" count={4} />}
           {plan && week.isArchived && <ArchivedPlan activities={plan.activities} />}
           {plan && !week.isArchived && (
             <PlanEditor key={`${groupId} ${date}`} groupId={groupId} groups={week.groups} plan={plan} />

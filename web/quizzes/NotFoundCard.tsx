@@ -5,7 +5,8 @@ import { buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { type QueryState, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, type QueryState, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useLastError } from '#web/ui/use-last-error.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { what: 'quiz' | 'results'; query: QueryState & { error: Error | null } };
@@ -19,7 +20,7 @@ const words = {
 export function NotFoundCard({ what, query }: Props) {
   const t = useTranslation();
   const [title, text] = words[what];
-  const isSaid = isRefusal(query.error);
+  const isSaid = isRefusal(useLastError(query.error, hasFailed(query)));
   return (
     <>
       <PageHeading>{t('app.quiz')}</PageHeading>

@@ -7,7 +7,7 @@ import { useCurrentUser } from '#web/session/session-queries.ts';
 import { HeadingWithParent } from '#web/ui/HeadingWithParent.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { ReviewBeforeSubmit } from './ReviewBeforeSubmit.tsx';
 import { NotFoundCard } from './NotFoundCard.tsx';
 import { QuizBadge } from './QuizBadge.tsx';
@@ -24,7 +24,7 @@ export function QuizAttempt({ id }: { id: number }) {
   const quiz = query.data;
   if (quiz?.status === 'completed') return <Redirect to={`${quizLink(id)}/results`} replace />;
   if (quiz) return <Stages key={id} quiz={quiz} query={query} />;
-  return query.isPending ? <Skeleton className="h-80" /> : <NotFoundCard what="quiz" query={query} />;
+  return hasFailed(query) ? <NotFoundCard what="quiz" query={query} /> : <Skeleton className="h-80" />;
 }
 
 type QueryState = Parameters<typeof StaleDataNotice>[0]['queries'][number];

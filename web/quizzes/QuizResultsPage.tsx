@@ -5,7 +5,7 @@ import { useCurrentUser } from '#web/session/session-queries.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NotFoundCard } from './NotFoundCard.tsx';
 import { QuizBadge } from './QuizBadge.tsx';
@@ -17,7 +17,7 @@ import { ScoreRing } from './ScoreRing.tsx';
 export function QuizResultsPage({ id }: { id: number }) {
   const t = useTranslation();
   const { query, outcome, shown } = useResults(id);
-  if (!shown) return query.isError ? <NotFoundCard what="results" query={query} /> : <Skeleton className="h-80" />;
+  if (!shown) return hasFailed(query) ? <NotFoundCard what="results" query={query} /> : <Skeleton className="h-80" />;
   const { quiz, score, correctAnswers, total } = shown;
   const { passingScore, feedback } = quiz;
   const passed = hasPassed({ score, passingScore });

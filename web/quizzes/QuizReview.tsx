@@ -7,7 +7,7 @@ import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { NotFoundCard } from './NotFoundCard.tsx';
 import { QuizBadge } from './QuizBadge.tsx';
@@ -21,7 +21,7 @@ export function QuizReview({ id }: { id: number }) {
   const query = useQuery(resultsQuery(id, useCurrentUser().locale));
   const results = query.data;
   const [params, ask] = useSearchParams();
-  if (!results) return query.isError ? <NotFoundCard what="results" query={query} /> : <Skeleton className="h-80" />;
+  if (!results) return hasFailed(query) ? <NotFoundCard what="results" query={query} /> : <Skeleton className="h-80" />;
   const { quiz, questions, userAnswers } = results;
   const total = questions.length;
   const at = Math.min(Math.max(Number(params.get('question')) || 1, 1), total) - 1;

@@ -8,7 +8,8 @@ import { useCurrentUser } from '#web/session/session-queries.ts';
 import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { useLastError } from '#web/ui/use-last-error.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { QuizEditor } from './QuizEditor.tsx';
 import { staffQuizQuery, staffQuizzesQuery } from './staff-quiz-queries.ts';
@@ -21,7 +22,7 @@ export function StaffQuizPage({ id }: { id: number | undefined }) {
   const { day: today } = useSchoolTime();
   const place = useQuery(staffQuizzesQuery);
   const query = useQuery({ ...staffQuizQuery(id ?? 0), enabled: id !== undefined });
-  const isUnknown = isNotFound(query.error);
+  const isUnknown = isNotFound(useLastError(query.error, hasFailed(query)));
   const [group] = place.data?.groups ?? [];
   const due = instantOf({ day: addDays(today, 7), time: '20:00' }, zone).toISOString();
   const fresh = emptyQuizDraft(due, { groupIds: group ? [group.id] : [], childIds: [] });
@@ -32,7 +33,7 @@ export function StaffQuizPage({ id }: { id: number | undefined }) {
         {t(id === undefined ? 'staffQuizzes.new' : 'staffQuizzes.edit')}
       </SubPageHeading>
       {!isUnknown && <StaleDataNotice queries={id === undefined ? [place] : [place, query]} />}
-      {(!draft || place.isPending) && !isUnknown && !query.isError && <Skeleton className="h-40" count={3} />}
+      {(!draft || place.isPending) && !isUnknown && !hasFailed(query) && <Skeleton className="h-40" count={3} />}
       {isUnknown && <RecordNotFound />}
       {draft && place.data && (
         <QuizEditor

@@ -8,7 +8,7 @@ import { signInRuleQuery } from '#web/schools/sign-in-rule-queries.ts';
 import { useChosenSchool } from '#web/session/use-chosen-school.ts';
 import { HeadingWithParent } from '#web/ui/HeadingWithParent.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
+import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 /** How the staff of a school sign in. A change asks for a recent confirmation of the user's identity. */
@@ -27,7 +27,7 @@ export function SignInRulePage() {
       </HeadingWithParent>
       <p className="text-ink-soft text-small">{t('signInRules.text')}</p>
       <StaleDataNotice queries={[settings, rule]} />
-      {!rule.data && !rule.isError && <Skeleton className="h-40" />}
+      {!rule.data && !hasFailed(rule) && <Skeleton className="h-40" />}
       {rule.data && settings.data && (
         <SignInRuleForm
           key={rule.data.schoolId}
