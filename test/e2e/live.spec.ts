@@ -75,7 +75,9 @@ test('tabs share one stream, and another tab continues it when its tab closes', 
   await expect(recent(second, 'Recent absences').first()).toBeVisible();
   await report(other, school.url, 31, 'in both tabs');
   for (const tab of [first, second]) {
-    await expect(recent(tab, 'Recent absences').filter({ hasText: 'in both tabs' })).toBeVisible({ timeout: timeLimit(2000) });
+    await expect(recent(tab, 'Recent absences').filter({ hasText: 'in both tabs' })).toBeVisible({
+      timeout: timeLimit(2000),
+    });
   }
   expect([firstStreams.length, secondStreams.length]).toEqual([1, 0]);
 
