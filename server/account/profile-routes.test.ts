@@ -183,7 +183,7 @@ test('changing the password requires the current one, ends other sessions and se
   ]);
   expect((await other('GET', '/api/profile')).status).toBe(200);
   expect((await change({ current: password, next })).status).toBe(200);
-  await expect.poll(async () => (await other('GET', '/api/profile')).status, { timeout: 5000 }).toBe(401);
+  await expect.poll(async () => (await other('GET', '/api/profile')).status, { timeout: 9000 }).toBe(401);
   expect((await mine('GET', '/api/profile')).status).toBe(200);
   expect((await lastEmailTo(email))?.subject).toMatch(/password|mot de passe/);
   // The client lost the reply and repeats the request.

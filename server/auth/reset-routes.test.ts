@@ -104,7 +104,7 @@ describe('the reset link', () => {
     expect((await choose(token)).status).toBe(200);
     expect([(await signIn(before)).status, (await signIn(after)).status]).toEqual([401, 200]);
     for (const device of [here, there]) {
-      await expect.poll(async () => (await device('GET', '/api/session')).status, { timeout: 5000 }).toBe(401);
+      await expect.poll(async () => (await device('GET', '/api/session')).status, { timeout: 9000 }).toBe(401);
     }
     const lastEmail = (await letters()).at(-1);
     expect(lastEmail).toMatchObject({ to: email, subject: 'Your Parvis password was changed' });

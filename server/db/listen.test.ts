@@ -7,7 +7,7 @@ import { openDatabase } from './open-database.ts';
 import { seededLocation, testDatabase, testKind } from '#test/support/test-database.ts';
 import { onTestPostgresql } from '#test/support/test-postgresql.ts';
 
-const database = await testDatabase({ statementSeconds: 3 });
+const database = await testDatabase({ statementSeconds: 6 });
 
 async function listening() {
   const texts: string[] = [];
@@ -65,7 +65,7 @@ test.runIf(testKind() === 'embedded')(
   'listeners reconnect after the embedded database could not be opened for a while',
   async () => {
     const place = seededLocation();
-    const broken = await openDatabase({ ...place, statementSeconds: 1 });
+    const broken = await openDatabase({ ...place, statementSeconds: 6 });
     onTestFinished(() => broken.close());
     const missed = vi.fn<() => void>();
     await broken.listen('parvis_live', { onNotification: () => undefined, onReconnect: missed });

@@ -31,8 +31,8 @@ export async function openPostgresql({
   connections = 10,
   connectionSeconds = secondsForConnection,
 }: PostgresqlOptions): Promise<Engine> {
-  const direct = settingsOf(directUrl ?? url);
-  const connection = directUrl ? pooledSettingsOf(url) : direct;
+  const direct = settingsOf(directUrl ?? url, connectionSeconds);
+  const connection = directUrl ? pooledSettingsOf(url, connectionSeconds) : direct;
   return {
     kind: 'postgresql',
     durability: await durabilityOf(direct, connection),
@@ -45,17 +45,17 @@ export async function openPostgresql({
 }
 
 /** A pooler accepts no timeouts as parameters of a connection: each transaction sets its own. */
-const pooledSettingsOf = (url: string): pg.ClientConfig => ({
+const pooledSettingsOf = (url: string, connectionSeconds: number): pg.ClientConfig => ({
   ...sharedClientConfig,
   connectionString: url,
   keepAlive: true,
-  connectionTimeoutMillis: secondsForConnection * 1000,
+  connectionTimeoutMillis: connectionSeconds * 1000,
   // For a server that no longer responds, not even to report the statement timeout.
   query_timeout: (secondsPerStatement + 5) * 1000,
 });
 
-const settingsOf = (url: string): pg.ClientConfig => ({
-  ...pooledSettingsOf(url),
+const settingsOf = (url: string, connectionSeconds: number): pg.ClientConfig => ({
+  ...pooledSettingsOf(url, connectionSeconds),
   statement_timeout: secondsPerStatement * 1000,
   idle_in_transaction_session_timeout: idleSeconds * 1000,
 });

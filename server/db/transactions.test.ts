@@ -193,8 +193,7 @@ test('the connection leaves a read-only transaction soon after it, without anyon
   await Promise.all(
     Array.from({ length: 20 }, () => database.transaction({ readOnly: true }, (tx) => sql`select 1`.execute(tx))),
   );
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await open()).toBe(0);
+  await expect.poll(open).toBe(0);
 });
 
 test('an error of the last statement, which is sent with the commit, rolls the transaction back', async () => {
@@ -224,11 +223,11 @@ test.skipIf(database.kind === 'embedded')(
     await database.transaction({}, async (tx) => {
       await sql`select pg_sleep(0.05)`.execute(tx);
       sendWithCommit(tx, () => {
-        setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500));
+        setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6000));
         return sql`update users set name = name where email = 'locked@example.ca'`.compile(tx);
       });
     });
-    expect((await other).rows[0]?.ms).toBeLessThan(1000);
+    expect((await other).rows[0]?.ms).toBeLessThan(5000);
   },
 );
 

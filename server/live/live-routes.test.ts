@@ -9,7 +9,7 @@ import { openStream, type TestStream } from '#test/support/test-stream.ts';
 
 const { app, as, anonymous, cookieOf, listen, database, clock } = await testApp({
   liveTimes: { beatEvery: 200, patience: 1000 },
-  database: await testDatabase({ statementSeconds: 3 }),
+  database: await testDatabase({ statementSeconds: 6 }),
 });
 const url = await listen();
 const [sophie, marc] = [1, 2];

@@ -318,7 +318,7 @@ describe('an unlocked device', () => {
     expect((await tablet.send('GET', '/api/staff/attendance')).status).toBe(200);
     await end(tablet.id);
     await expect
-      .poll(async () => (await tablet.send('GET', '/api/staff/attendance')).status, { timeout: 5000 })
+      .poll(async () => (await tablet.send('GET', '/api/staff/attendance')).status, { timeout: 9000 })
       .toBe(401);
     expect([401, 404]).toContain((await unlock(tablet)).status);
     await database.asOwner(async (tx) => {

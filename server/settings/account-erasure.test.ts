@@ -106,7 +106,7 @@ test.runIf(testKind() === 'postgresql')(
     const holding = inSchool(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', first).forUpdate().execute();
       held.resolve();
-      await waitForLock();
+      await expect.poll(isLockAwaited).toBe(true);
       // Both accounts are selected by now, and the job waits for the first.
       const linked = signal();
       const linking = database.transaction({ schoolIds: [1] }, async (other) => {
@@ -126,16 +126,12 @@ test.runIf(testKind() === 'postgresql')(
   },
 );
 
-/** Waits until a transaction in this database waits for a lock. */
-async function waitForLock(): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await database.asOwner((tx) =>
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
-    );
-    if (rows.length > 0) return;
-    await wait(25);
-  }
-  throw new Error('No transaction waits for a lock');
+/** Whether a transaction in this database waits for a lock. */
+async function isLockAwaited(): Promise<boolean> {
+  const { rows } = await database.asOwner((tx) =>
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
+  );
+  return rows.length > 0;
 }
 
 test('the last activity is the latest audit entry of any school by id, regardless of timestamps', async () => {

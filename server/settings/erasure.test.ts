@@ -133,7 +133,7 @@ describe('an account', () => {
     await deleteOldRecords(database, today);
     expect(await accountsOf(userId)).toEqual([{ id: userId, name: '—', email: `erased-${userId}@parvis.invalid` }]);
     // A process drops a cached session within a second.
-    await expect.poll(async () => (await parent('GET', '/api/session')).status, { timeout: 5000 }).toBe(401);
+    await expect.poll(async () => (await parent('GET', '/api/session')).status, { timeout: 9000 }).toBe(401);
     const columns = Object.keys(await rowsWith(/^(user_id|asked_by|asked|blocked|other_id|accepted_by)$/, userId));
     const ofOthers = /^(audit_entries|conversations|orders|record_accesses|pickup_people)\./;
     expect(columns.filter((column) => !ofOthers.test(column))).toEqual([]);

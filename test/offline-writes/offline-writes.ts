@@ -389,7 +389,7 @@ class Phone {
 
 const maxRounds = 400;
 /** By then, what the user sent is on the device. */
-const storageMs = 60;
+const storageMs = 200;
 
 const textOf = (variables: unknown) => {
   const { content, notes } = variables as { content?: string; notes?: string };

@@ -112,7 +112,7 @@ type ServerRun = {
 };
 
 /** Timeouts in milliseconds. A slower writer is killed with what it has written. */
-const patience = { opening: 45_000, writing: 10_000 };
+const patience = { opening: 45_000, writing: 60_000 };
 
 /**
  * Lets the writer write, at any speed of the machine, and kills it at a random moment of a transaction. Throws when the

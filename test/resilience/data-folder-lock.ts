@@ -92,7 +92,7 @@ export async function secondStartTrial(trial: SecondStartTrial): Promise<SecondS
 /** Its status. Undefined when it did not end by itself: a process that was let in keeps running and is killed. */
 async function endOf(child: ChildProcess, ended: Promise<[number | null]>, endingMs: number): Promise<number | null> {
   const overdue = setTimeout(() => child.kill('SIGKILL'), endingMs);
-  const [code] = await withTimeout(2 * endingMs, 'the end of a second start', ended);
+  const [code] = await withTimeout(endingMs + 30_000, 'the end of a second start', ended);
   clearTimeout(overdue);
   return code;
 }

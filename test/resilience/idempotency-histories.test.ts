@@ -20,8 +20,16 @@ test('any sequence of retries stores each mutation once and repeats its reply', 
 type Inject = FastifyInstance['inject'];
 /** The smallest size that `npm run test:resilience` accepts. */
 const least = 20;
-const tryOn = (inject: (options: InjectOptions) => unknown) =>
-  repeatTrial({ app: { inject: inject as Inject }, database, cookieOf, histories: least, seed: 7, patience: 2_000 });
+const tryOn = (inject: (options: InjectOptions) => unknown, answerPatience?: number) =>
+  repeatTrial({
+    app: { inject: inject as Inject },
+    database,
+    cookieOf,
+    histories: least,
+    seed: 7,
+    patience: 2_000,
+    ...(answerPatience !== undefined && { answerPatience }),
+  });
 
 test('the trial fails on a server that does not find its idempotency keys', async () => {
   const { failure } = await tryOn((options) =>
@@ -46,6 +54,6 @@ test('the trial ends and fails on a server that does not reply', async () => {
     const key = options.headers?.['idempotency-key'];
     if (key === undefined || !under.has(key)) return (under.add(key), app.inject(options));
     return new Promise(() => undefined);
-  });
+  }, 2_000);
   expect(failure).toContain('an answer to');
 }, 120_000);

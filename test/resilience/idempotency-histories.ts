@@ -19,8 +19,10 @@ export type RepeatTrial = {
   readonly cookieOf: (userId: number) => Promise<string>;
   readonly histories: number;
   readonly seed: number;
-  /** How long a request may be in progress, or without a reply, in milliseconds. */
+  /** How long a request may be in progress, in milliseconds. */
   readonly patience?: number;
+  /** How long a request may be without a reply, in milliseconds. */
+  readonly answerPatience?: number;
 };
 
 export type RepeatOutcome = {
@@ -73,6 +75,7 @@ const patienceOnceStuck = 200;
 export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
   const { histories, seed } = trial;
   let patience = trial.patience ?? usualPatience;
+  let answerPatience = trial.answerPatience ?? usualPatience;
   const school = await schoolOf(trial);
   const counted = { requests: 0, mutations: 0, replayed: 0, reused: 0, inProgress: 0 };
   let run = 0;
@@ -81,9 +84,9 @@ export async function repeatTrial(trial: RepeatTrial): Promise<RepeatOutcome> {
   const send = async (mutation: Mutation, { other, server }: Step): Promise<Answer> => {
     counted.requests += 1;
     const request = { ...mutation.request(other), cookie: school.cookie, key: mutation.mark };
-    const asking = withTimeout(patience, `an answer to ${mutation.mark}`, ask(trial, server, request));
+    const asking = withTimeout(answerPatience, `an answer to ${mutation.mark}`, ask(trial, server, request));
     const { status, body } = await asking.catch((error: unknown) => {
-      patience = Math.min(patience, patienceOnceStuck);
+      answerPatience = Math.min(answerPatience, patienceOnceStuck);
       throw error;
     });
     const isProblem = status >= 400;

@@ -13,7 +13,7 @@ import type { Engine } from '#server/db/engine.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { openPostgresql } from '#server/db/postgresql.ts';
 import { onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
-import { isFull } from './full-run.ts';
+import { isFull, slowMachine } from './full-run.ts';
 import { testTmpDir } from './tmp-dir.ts';
 import { registerCleanup } from './cleanup.ts';
 
@@ -45,9 +45,6 @@ export const isLeftToPostgresql = (): boolean => testKind() === 'embedded' && !i
 /** Timeouts of a test database. A shorter statement timeout of an embedded one lets an endless statement end sooner. */
 type TestDatabaseOptions = Pick<EmbeddedOptions, 'statementSeconds' | 'connectionSeconds'>;
 
-/** A test that is not about timeouts passes on a slow machine too. */
-const slowMachine = { statementSeconds: 60, connectionSeconds: 60 };
-
 /** A database for this test only. */
 export async function testDatabase(wanted: TestDatabaseOptions = {}): Promise<Database> {
   const database = await (testKind() === 'embedded' ? embeddedCopy(wanted) : postgresqlCopy(wanted));
@@ -60,7 +57,10 @@ export async function openSecondConnection(
   database: Database,
   options: { readonly asItStands?: boolean } = {},
 ): Promise<Database> {
-  const opened = await openDatabase({ url: await testDatabaseUrl(database), connections: 4 }, options);
+  const opened = await openDatabase(
+    { url: await testDatabaseUrl(database), connections: 4, connectionSeconds: slowMachine.connectionSeconds },
+    options,
+  );
   registerCleanup(() => opened.close());
   return opened;
 }
@@ -86,6 +86,7 @@ export const emptyLocation = async (): Promise<DatabaseLocation> =>
   testKind() === 'embedded' ? emptyFolderPlace() : { url: await emptyDatabaseUrl() };
 
 const emptyFolderPlace = () => ({
+  ...slowMachine,
   dataDir: emptyFolder(),
   sync: false,
   threadBundle: inject('database').threadBundle,

@@ -17,7 +17,7 @@ export async function whyNoPostgresql(): Promise<string | undefined> {
 
 /** Runs a function on the maintenance database, as a role that may create databases. */
 export async function onTestPostgresql<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: testPostgresql, connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({ connectionString: testPostgresql, connectionTimeoutMillis: 60_000 });
   await client.connect();
   try {
     return await work(client);

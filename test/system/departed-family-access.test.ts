@@ -209,5 +209,5 @@ test('without the right to view, a departed child is hidden too, as it is after 
   expect(await left()).toHaveLength(2);
   await deleteOldRecords(database, new Date('2027-07-01T16:00:00Z'));
   // A process caches the session for up to a second.
-  await expect.poll(async () => (await sophie('GET', '/api/session')).status, { timeout: 5000 }).toBe(401);
+  await expect.poll(async () => (await sophie('GET', '/api/session')).status, { timeout: 9000 }).toBe(401);
 });

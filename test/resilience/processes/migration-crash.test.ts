@@ -13,7 +13,6 @@ for (const kind of ['embedded', 'postgresql'] as const) {
       // A kill after the end tests nothing.
       expect(result.inTheMiddle).toBeGreaterThan(0);
     },
-    120_000,
   );
 }
 
