@@ -11,9 +11,9 @@ import { at, root } from './spawn.mjs';
 /** @typedef {{ url: string, pid: number, output: () => string, stop: () => Promise<void> }} RunningServer */
 
 /** The timeout of a first start, which creates the database and seeds the demo, in milliseconds. */
-const startTimeoutMs = 60_000;
-/** The timeout of a stop, equal to the server's own. */
-const stopTimeoutMs = 10_000;
+const startTimeoutMs = 180_000;
+/** The timeout of a stop, longer than the server's own. */
+const stopTimeoutMs = 30_000;
 
 /**
  * Starts a server and waits until it is open. `clockShift` milliseconds are added to its clock.

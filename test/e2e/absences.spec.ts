@@ -160,7 +160,7 @@ test.describe('with an unreachable school', () => {
     );
     await expect(page.getByRole('textbox', { name: /notes/ })).toHaveValue('Fever since last night');
     await expect(page.getByRole('link', { name: 'Call the school' })).toHaveAttribute('href', /^tel:/);
-    reconnect();
+    await reconnect();
     await page.getByRole('form').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Absence reported' })).toBeVisible();
 

@@ -25,8 +25,10 @@ for (const locale of ['en', 'fr'] as const) {
       await page.goto('/absence');
       const own = banner(page, absence);
       await expect(own).toHaveAttribute('aria-current', 'page');
+      const lea = page.getByRole('button', { name: /^Léa Tremblay/ });
+      await expect(lea).toBeVisible();
       await own.tap();
-      await expect(page.getByRole('button', { name: /^Léa Tremblay/ })).toBeFocused();
+      await expect(lea).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/absence?child=1');
 

@@ -11,6 +11,7 @@ import {
   weighLazyScreens,
   weighStaffBoard,
 } from '#bench/support/lazy-screens.ts';
+import { enableSaveData } from '#bench/support/save-data-mode.ts';
 import { kilobytesOf, weigh } from '#bench/support/page-weight.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,8 +27,9 @@ for (const locale of ['en', 'fr'] as const) {
       signInAs,
     }) => {
       await signInAs('parent');
-      // Measures the first visit of a device, not of a server that has only just started.
+      // Measures the first visit of a device, not of a server that has only just started, without what is prefetched.
       await page.request.get('/');
+      await page.addInitScript(enableSaveData);
       const loaded = await weigh(page, '/');
       const kilobytes = kilobytesOf(loaded);
       const requests = loaded.filter(({ kind }) => kind !== 'Inline stylesheet');

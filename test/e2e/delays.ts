@@ -1,4 +1,5 @@
 /** How long a change takes to appear on another device. */
+import { timeLimit } from '#test/support/full-run.ts';
 import { expect } from './fixtures.ts';
 
 /** How long a step may take before its test fails: longer than the limit, so that the test says how slow it was. */
@@ -8,7 +9,7 @@ export const patience = { timeout: 35_000 };
  * Milliseconds: a second for the product, two for `expect`, which looks again after up to a second, and for the other
  * tests on the machine. `npm run bench -- live-phones` measures the exact figure against its budget.
  */
-const limit = 3_000;
+const limit = timeLimit(3_000);
 
 /** `seen` waits until something appears, and adds the delay in milliseconds to `delays`. */
 export function measureDelays() {

@@ -105,13 +105,15 @@ test('a page that loses the network before its late parts keeps its content, and
   context,
 }) => {
   await signInAs('parent');
+  await page.route(/\/ToDos-/, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/ToDos-'));
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/ToDos-'));
   await context.setOffline(true);
   await failed;
   await expect(page.getByText(phraseText('en', 'app', 'unreachedText'))).toHaveCount(0);
   await expect(page.getByRole('article').first()).toBeVisible();
+  await page.unroute(/\/ToDos-/);
   await context.setOffline(false);
   await expect(page.getByRole('region', { name: phraseText('en', 'toDos', 'title'), exact: true })).toBeVisible();
 });

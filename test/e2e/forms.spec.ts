@@ -187,8 +187,8 @@ test('with an unreachable school the input is kept, and a retry sends it once', 
   const form = page.getByRole('form', { name: 'Your answer' });
   await expect(form.getByText('The school may or may not have received it.')).toBeVisible();
   await expect(page.getByLabel(/^A game/)).toHaveValue('Hive');
-  await page.unroute('**/api/**');
   await form.getByRole('button', { name: 'Try again' }).click();
+  await page.unroute('**/api/**');
   await expect(page.getByRole('region', { name: 'Your answer' })).toContainText('3 people');
   const answers = (await formsOf(page)).find((one) => one.id === id)?.children[0]?.answers;
   expect(answers).toHaveLength(1);

@@ -115,7 +115,7 @@ test.describe('with an unreachable school', () => {
       'href',
       /^tel:/,
     );
-    reconnect();
+    await reconnect();
     await page.locator('#plan-form').getByRole('button', { name: 'Try again' }).click();
     await expect(toast(page, 'Pickup scheduled successfully')).toBeVisible();
     const open = await openPickupsOf(page);

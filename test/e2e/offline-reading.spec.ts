@@ -4,6 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { withoutAnswers } from '#bench/support/client-rendered-page.ts';
+import { blockLiveStream } from './block-live-stream.ts';
 import { clockShows } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { phraseText } from './text.ts';
@@ -118,6 +119,8 @@ test('the pages of a family show what was kept, as of when it was read, and refr
   await visit(page, '/store');
   await expect(main.getByRole('status')).toContainText(phraseText('en', 'ui', 'notKept'));
 
+  // Otherwise the live stream removes the button once it connects.
+  await blockLiveStream(page);
   await visit(page, '/');
   await expect(notice(page)).toBeVisible();
   await context.unroute(api);

@@ -34,9 +34,9 @@ for (const locale of ['en', 'fr'] as const) {
       signInAs,
     }) => {
       await signInAs('parent');
-      await page.goto('/more');
       const screens = page.waitForRequest(/\/assets\/QuizScreens/);
       const list = page.waitForRequest('**/api/quizzes');
+      await page.goto('/more');
       await tabTo(page, 'link', new RegExp(`^${phraseText(locale, 'app', 'quizCenter')}`));
       // The focus prefetches the screens and the list before they are opened.
       await Promise.all([screens, list]);

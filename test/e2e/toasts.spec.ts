@@ -32,7 +32,7 @@ test('a finger swipes a toast away, and a touch holds it', async ({ page, signIn
   await touch('touchStart', first);
   for (const way of [30, 60, 90, 120]) await touch('touchMove', { ...first, x: first.x + way });
   await touch('touchEnd');
-  await expect(refused(page)).toHaveCount(0, { timeout: 2000 });
+  await expect(refused(page)).toHaveCount(0, { timeout: 4000 });
 
   const held = await refuse(page);
   await touch('touchStart', held);

@@ -84,12 +84,13 @@ export const messageScreens: readonly Screen[] = [
   asParent('messages-not-sent', async (page) => {
     await inConversation('individual')(page);
     await page.route('**/api/messages', (route) => route.abort());
-    for (const text of ['Un mot', 'https://ecole.example/plan']) {
-      await page.locator('textarea').fill(text);
-      await page.locator('textarea').press('Enter');
-    }
-    await page.locator('textarea').fill('a'.repeat(2003));
+    const field = page.locator('textarea');
+    await field.fill('Un mot');
+    await field.press('Enter');
     await page.getByRole('alert').getByRole('button').click();
+    await field.fill('https://ecole.example/plan');
+    await field.press('Enter');
+    await field.fill('a'.repeat(2003));
   }),
   asParent('messages-unknown', openAt('/messages?conversation=99999')),
   asParent('messages-closed', async (page) => {
