@@ -9,8 +9,8 @@ import type { EncodeReply } from './photo-process.ts';
 
 /** Maximum number of photos that are encoded at the same time. */
 const maxProcesses = 2;
-/** For how long a photo may be encoded, in milliseconds. */
-const encodeTime = 20_000;
+/** For how long a photo may be encoded, in milliseconds: the largest one on a slow machine. */
+const encodeTime = 60_000;
 /** After this time without work a process ends, in milliseconds. */
 const idleTime = 60_000;
 
