@@ -9,7 +9,7 @@ import { useCurrentUser } from '#web/session/session-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { hasFailed } from '#web/ui/StaleDataNotice.tsx';
-import { useLastError } from '#web/ui/use-last-error.ts';
+import { useLastError } from '#web/api/use-last-error.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 

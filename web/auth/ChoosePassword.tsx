@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { hasFailed } from '#web/ui/StaleDataNotice.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/toasts/toasts.ts';
-import { useLastError } from '#web/ui/use-last-error.ts';
+import { useLastError } from '#web/api/use-last-error.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { publicPaths } from '#web/session/public-paths.ts';

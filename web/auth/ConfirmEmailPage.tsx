@@ -6,7 +6,7 @@ import { profileApi } from '#core/account/profile-api.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useLastError } from '#web/ui/use-last-error.ts';
+import { useLastError } from '#web/api/use-last-error.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/api/call-error.ts';

@@ -6,7 +6,7 @@ import { codeIn } from '#core/auth/invitation-code.ts';
 import { Button, buttonClasses } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { hasFailed } from '#web/ui/StaleDataNotice.tsx';
-import { useLastError } from '#web/ui/use-last-error.ts';
+import { useLastError } from '#web/api/use-last-error.ts';
 import { setLocale } from '#web/i18n/locale.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 import { AcceptInvitationForm } from './AcceptInvitationForm.tsx';

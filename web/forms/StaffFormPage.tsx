@@ -9,7 +9,7 @@ import { RecordNotFound } from '#web/ui/RecordNotFound.tsx';
 import { SubPageHeading } from '#web/ui/SubPageHeading.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { hasFailed, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
-import { useLastError } from '#web/ui/use-last-error.ts';
+import { useLastError } from '#web/api/use-last-error.ts';
 import { useLocale, useTranslation } from '#web/i18n/use-translation.ts';
 import { FormEditor } from './editor/FormEditor.tsx';
 import { staffFormQuery, staffFormsQuery } from './staff-form-queries.ts';

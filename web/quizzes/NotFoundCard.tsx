@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { hasFailed, type QueryState, StaleDataNotice } from '#web/ui/StaleDataNotice.tsx';
-import { useLastError } from '#web/ui/use-last-error.ts';
+import { useLastError } from '#web/api/use-last-error.ts';
 import { useTranslation } from '#web/i18n/use-translation.ts';
 
 type Props = { what: 'quiz' | 'results'; query: QueryState & { error: Error | null } };
