@@ -8,13 +8,18 @@ function hasLoaded(): Promise<unknown> {
   return document.readyState === 'complete' ? Promise.resolve() : nextEvent('load');
 }
 
-const nextEvent = (name: string) => new Promise((resolve) => addEventListener(name, resolve, { once: true }));
+/** An event of the window, or half a minute: on a bad network a device is not always offline. */
+const nextEvent = (name: string) =>
+  new Promise((resolve) => {
+    addEventListener(name, resolve, { once: true });
+    setTimeout(resolve, 30_000);
+  });
 
 let loadedAt: Promise<number> | undefined;
 
 /**
  * Loads what can wait for some milliseconds after the page has loaded. A load that fails is tried again when the device
- * is online again.
+ * is online again, and every half minute.
  */
 export async function loadLate<Loaded>(load: () => Promise<Loaded>, afterMs = aWhile): Promise<Loaded> {
   const since = performance.now() - (await (loadedAt ??= hasLoaded().then(() => performance.now())));
