@@ -9,8 +9,11 @@ import type { EncodeReply } from './photo-process.ts';
 
 /** Maximum number of photos that are encoded at the same time. */
 const maxProcesses = 2;
-/** For how long a photo may be encoded, in milliseconds: the largest one on a slow machine. */
-const encodeTime = 60_000;
+/**
+ * For how long a photo may be encoded, in milliseconds: enough for the largest one on a slow machine. Shorter than the
+ * 60 seconds after which a silent connection is closed.
+ */
+const encodeTime = 45_000;
 /** After this time without work a process ends, in milliseconds. */
 const idleTime = 60_000;
 
