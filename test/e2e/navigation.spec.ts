@@ -302,6 +302,7 @@ for (const { at, asks } of [
     await page.goto(at);
     const retry = page.getByRole('button', { name: 'Try again' });
     await expect(retry).toBeVisible();
+    await expect(page.getByText('not found')).toHaveCount(0);
     isHeld = true;
     await retry.press('Enter');
     await expect.poll(() => held !== undefined).toBe(true);

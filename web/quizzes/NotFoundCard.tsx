@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { CloudOff, SearchX } from 'lucide-react';
 import { Link } from 'wouter';
 import { isRefusal } from '#web/api/call-error.ts';
 import { buttonClasses } from '#web/ui/Button.tsx';
@@ -16,17 +16,19 @@ const words = {
   results: ['quizzes.resultsNotFound', 'quizzes.resultsNotFoundText'],
 } as const;
 
+const notLoaded = ['quizzes.notLoaded', 'quizzes.notLoadedText'] as const;
+
 /** Replaces a quiz or results that do not exist or could not be loaded. */
 export function NotFoundCard({ what, query }: Props) {
   const t = useTranslation();
-  const [title, text] = words[what];
-  const isSaid = isRefusal(useLastError(query.error, hasFailed(query)));
+  const isRefused = isRefusal(useLastError(query.error, hasFailed(query)));
+  const [title, text] = isRefused ? words[what] : notLoaded;
   return (
     <>
       <PageHeading>{t('app.quiz')}</PageHeading>
-      {!isSaid && <StaleDataNotice queries={[query]} />}
+      {!isRefused && <StaleDataNotice queries={[query]} />}
       <Card>
-        <EmptyState icon={SearchX} tone="stone" title={t(title)} text={t(isSaid ? text : 'quizzes.notLoaded')}>
+        <EmptyState icon={isRefused ? SearchX : CloudOff} tone="stone" title={t(title)} text={t(text)}>
           <Link href="/quiz-center" className={`${buttonClasses('quiet')} mt-4`}>
             {t('quizzes.backToCenter')}
           </Link>

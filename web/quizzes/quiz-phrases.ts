@@ -130,8 +130,6 @@ export const quizPhrases = {
     en: 'They will appear here once you have sent the quiz.',
     fr: 'Ils s’affichent ici dès que vous avez envoyé le quiz.',
   },
-  notLoaded: {
-    en: 'It could not be loaded. Try again in a moment.',
-    fr: 'Le chargement a échoué. Réessayez dans un moment.',
-  },
+  notLoaded: { en: 'Could not be loaded', fr: 'Chargement impossible' },
+  notLoadedText: { en: 'Try again in a moment.', fr: 'Réessayez dans un moment.' },
 } as const satisfies Phrases;
