@@ -187,6 +187,7 @@ test('with an unreachable school the input is kept, and a retry sends it once', 
   const form = page.getByRole('form', { name: 'Your answer' });
   await expect(form.getByText('The school may or may not have received it.')).toBeVisible();
   await expect(page.getByLabel(/^A game/)).toHaveValue('Hive');
+  // The tap comes first: the page also sends by itself, and the button is gone then.
   await form.getByRole('button', { name: 'Try again' }).click();
   await page.unroute('**/api/**');
   await expect(page.getByRole('region', { name: 'Your answer' })).toContainText('3 people');

@@ -74,7 +74,8 @@ for (const locale of ['en', 'fr'] as const) {
       await retry.click();
       await expect.poll(() => arrived).toBeGreaterThanOrEqual(2);
       await expect(retry).toBeVisible();
-      // The messages are not reloaded before the tap: the page would see that it arrived, and send nothing more.
+      // The tap comes first: the page also sends by itself, and the button is gone then. The messages are not reloaded
+      // before it: the page would see that it arrived, and send nothing more.
       await retry.click();
       await page.unroute('**/api/messages', lose);
       await expect(bubbles(page, 'second')).toContainText(label('sent'));

@@ -144,6 +144,7 @@ test.describe('sending', () => {
     await expect(toast(page, 'alert', 'Error')).toContainText(phraseText('en', 'quizzes', 'errorSubmitting'));
     await expect(page.getByRole('main')).toContainText('The school may or may not have received it.');
     await expect(page.getByText('2 of 8 answered')).toBeVisible();
+    // The tap comes first: the page also sends by itself, and the button is gone then.
     await page.getByRole('main').locator('section').getByRole('button', { name: 'Try again' }).click();
     await page.unroute('**/api/quizzes**');
     await page.unroute('**/api/quizzes/**');

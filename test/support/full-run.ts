@@ -7,5 +7,5 @@ export const times = (short: number, full: number): number => (isFull ? full : s
 /** A time limit in milliseconds. The short run also runs on slow machines that pause for seconds: it allows more. */
 export const timeLimit = (ms: number): number => (isFull ? ms : Math.max(4 * ms, 8000));
 
-/** Timeouts of a database in tests that are not about timeouts, which pass on a slow machine too. */
-export const slowMachine = { statementSeconds: 60, connectionSeconds: 60 };
+/** Timeouts of a database, for tests that are not about them: such a test passes on a slow machine too. */
+export const longTimeouts = { statementSeconds: 60, connectionSeconds: 60 };

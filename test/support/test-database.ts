@@ -13,7 +13,7 @@ import type { Engine } from '#server/db/engine.ts';
 import { openDatabase, type DatabaseLocation } from '#server/db/open-database.ts';
 import { openPostgresql } from '#server/db/postgresql.ts';
 import { onTestPostgresql, testPostgresqlUrl } from './test-postgresql.ts';
-import { isFull, slowMachine } from './full-run.ts';
+import { isFull, longTimeouts } from './full-run.ts';
 import { testTmpDir } from './tmp-dir.ts';
 import { registerCleanup } from './cleanup.ts';
 
@@ -58,7 +58,7 @@ export async function openSecondConnection(
   options: { readonly asItStands?: boolean } = {},
 ): Promise<Database> {
   const opened = await openDatabase(
-    { url: await testDatabaseUrl(database), connections: 4, connectionSeconds: slowMachine.connectionSeconds },
+    { url: await testDatabaseUrl(database), connections: 4, connectionSeconds: longTimeouts.connectionSeconds },
     options,
   );
   registerCleanup(() => opened.close());
@@ -86,7 +86,7 @@ export const emptyLocation = async (): Promise<DatabaseLocation> =>
   testKind() === 'embedded' ? emptyFolderPlace() : { url: await emptyDatabaseUrl() };
 
 const emptyFolderPlace = () => ({
-  ...slowMachine,
+  ...longTimeouts,
   dataDir: emptyFolder(),
   sync: false,
   threadBundle: inject('database').threadBundle,
@@ -120,7 +120,7 @@ export function seededLocation(): EmbeddedOptions {
 
 async function embeddedCopy(wanted: TestDatabaseOptions): Promise<Database> {
   await import('./compiled-pglite.ts');
-  return openDatabase({ ...seededLocation(), ...slowMachine, ...wanted });
+  return openDatabase({ ...seededLocation(), ...longTimeouts, ...wanted });
 }
 
 async function postgresqlCopy(wanted: TestDatabaseOptions): Promise<Database> {
@@ -128,7 +128,7 @@ async function postgresqlCopy(wanted: TestDatabaseOptions): Promise<Database> {
   const name = `${room}_${randomUUID().slice(0, 8)}`;
   await onTestPostgresql((client) => client.query(`create database ${name} template ${template}`));
   const directUrl = testPostgresqlUrl(name);
-  const { connectionSeconds } = { ...slowMachine, ...wanted };
+  const { connectionSeconds } = { ...longTimeouts, ...wanted };
   const size = { connections: 4, connectionSeconds };
   if (!poolerUrl) return openDatabase({ url: directUrl, ...size });
   return openDatabase({ url: new URL(name, poolerUrl).href, directUrl, ...size });

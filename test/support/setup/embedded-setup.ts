@@ -5,7 +5,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/open-database.ts';
-import { slowMachine } from '#test/support/full-run.ts';
+import { longTimeouts } from '#test/support/full-run.ts';
 import { bundleProgram } from '#test/support/test-bundle.ts';
 import { testTmpDir } from '#test/support/tmp-dir.ts';
 import { sharedSetUp } from './shared-setup.ts';
@@ -19,7 +19,7 @@ export default sharedSetUp('embedded', async () => {
   const room = mkdtempSync(join(testTmpDir(), prefix));
   const template = join(room, 'template');
   const { thread: threadBundle, remove } = await bundleProgram();
-  await fillTemplate(await openDatabase({ ...slowMachine, dataDir: template, sync: false, threadBundle }));
+  await fillTemplate(await openDatabase({ ...longTimeouts, dataDir: template, sync: false, threadBundle }));
   return {
     database: { kind: 'embedded', template, room, threadBundle },
     drop: () => {

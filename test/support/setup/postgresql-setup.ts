@@ -7,7 +7,7 @@ import {
   onTestPostgresql,
   testPostgresqlUrl,
 } from '#test/support/test-postgresql.ts';
-import { slowMachine } from '#test/support/full-run.ts';
+import { longTimeouts } from '#test/support/full-run.ts';
 import { type Prepared, sharedSetUp } from './shared-setup.ts';
 import { fillTemplate } from '#test/support/seed-template.ts';
 
@@ -16,7 +16,7 @@ export const preparePostgresql = async (): Promise<Prepared> => {
   const room = nameOfRun();
   const template = `${room}_template`;
   await onTestPostgresql((client) => client.query(`create database ${template}`));
-  await fillTemplate(await openDatabase({ ...slowMachine, url: testPostgresqlUrl(template) }));
+  await fillTemplate(await openDatabase({ ...longTimeouts, url: testPostgresqlUrl(template) }));
   return { database: { kind: 'postgresql', template, room }, drop: () => dropDatabasesOf(room) };
 };
 
